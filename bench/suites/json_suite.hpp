@@ -1,0 +1,235 @@
+// The JSON suite's rows and loops, the same for every library: what is checked, what is timed, and what a row
+// is called. A library joins by an adapter (the concept below) in a file of its own under bench/peers, which
+// calls register_json_library; everything is instantiated there, so that a library's code can be inlined into
+// its loops.
+//
+// Left to others: the program around it (suites/program.hpp) and what the figures mean (report/).
+#pragma once
+
+#include "../workloads/w1_json.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <concepts>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "program.hpp"
+
+namespace bench {
+
+/// What a library needs to stand in the suite. An adapter object lives as long as one benchmark run, and may
+/// keep a parser or a buffer from one call to the next.
+///
+/// - `input` holds a text in the form the library wants (with padding, say); it is made outside the clock.
+/// - `read(input, model)` makes `model` equal to the text's value, whatever it held; false on any error.
+/// - `write(model)` writes compact JSON with nulls into the adapter's buffer, which is kept; false on any
+///   error.
+/// - `written()` is the text of the last write.
+/// - `cannot_write` is empty, or says why the library has no write rows.
+template <typename Adapter, typename Model>
+concept json_adapter = requires(Adapter adapter, const w1::text_block& text,
+                                const typename Adapter::input& in, Model& model, const Model& value) {
+    { Adapter::name } -> std::convertible_to<std::string_view>;
+    { Adapter::cannot_write } -> std::convertible_to<std::string_view>;
+    { typename Adapter::input(text) };
+    { adapter.read(in, model) } -> std::same_as<bool>;
+    { adapter.write(value) } -> std::same_as<bool>;
+    { adapter.written() } -> std::convertible_to<std::string_view>;
+};
+
+/// One function a library, each in its file under bench/peers. A library that the build did not find
+/// registers its rows as skipped, with the way to get it.
+void register_json_agate();
+void register_json_simdjson();
+void register_json_rapidjson();
+void register_json_nlohmann();
+
+namespace detail {
+
+/// A wrong value is never timed.
+[[noreturn]] inline void fail_check(const std::string& row, std::string_view what) {
+    std::fprintf(stderr, "%s: %.*s\n", row.c_str(), static_cast<int>(what.size()), what.data());
+    std::abort();
+}
+
+/// The case of a model and shape, made when first asked for: the large batch costs a second and is often
+/// filtered out.
+template <typename Model>
+const w1::json_case<Model>& cached_case(Model (*make)(), w1::shape s) {
+    struct entry {
+        Model (*make)();
+        w1::shape shape;
+        std::unique_ptr<w1::json_case<Model>> made;
+    };
+    static std::vector<entry> entries;
+    for (const entry& e : entries) {
+        if (e.make == make && e.shape == s) return *e.made;
+    }
+    entries.push_back({make, s, std::make_unique<w1::json_case<Model>>(w1::make_json_case(make(), s))});
+    return *entries.back().made;
+}
+
+inline void set_counters(benchmark::State& state, std::size_t bytes) {
+    state.SetItemsProcessed(
+        state.iterations()); // reported as items per second, which is operations per second
+    state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(bytes));
+    state.counters["bytes"] = static_cast<double>(bytes);
+}
+
+template <typename Adapter, typename Model>
+void check_read(const std::string& row, const w1::json_case<Model>& c) {
+    Adapter adapter;
+    const typename Adapter::input in(c.text);
+    Model fresh;
+    if (!adapter.read(in, fresh)) fail_check(row, "reading failed");
+    if (!(fresh == c.value)) fail_check(row, "the value that was read is not the workload's");
+    if (!adapter.read(in, fresh)) fail_check(row, "reading into an object that is reused failed");
+    if (!(fresh == c.value))
+        fail_check(row, "the value that was read into a reused object is not the workload's");
+}
+
+template <typename Adapter, typename Model>
+void check_write(const std::string& row, const w1::json_case<Model>& c) {
+    Adapter adapter;
+    if (!adapter.write(c.value)) fail_check(row, "writing failed");
+    const w1::text_block text(std::string(adapter.written()), false);
+    Model back;
+    if (!adapter.read(typename Adapter::input(text), back)) fail_check(row, "its own text cannot be read");
+    if (!(back == c.value)) fail_check(row, "its own text reads back as another value");
+}
+
+template <typename Adapter, typename Model>
+void time_read(benchmark::State& state, const w1::json_case<Model>& c) {
+    Adapter adapter;
+    const typename Adapter::input in(c.text);
+    for (auto _ : state) {
+        Model fresh;
+        bool ok = adapter.read(in, fresh);
+        benchmark::DoNotOptimize(ok);
+        benchmark::DoNotOptimize(fresh);
+    }
+    set_counters(state, c.text.view().size());
+}
+
+template <typename Adapter, typename Model>
+void time_read_reused(benchmark::State& state, const w1::json_case<Model>& c) {
+    Adapter adapter;
+    const typename Adapter::input in(c.text);
+    Model reused;
+    for (auto _ : state) {
+        bool ok = adapter.read(in, reused);
+        benchmark::DoNotOptimize(ok);
+        benchmark::DoNotOptimize(reused);
+    }
+    set_counters(state, c.text.view().size());
+}
+
+template <typename Adapter, typename Model>
+void time_write_loop(benchmark::State& state, Adapter& adapter, const Model& value) {
+    for (auto _ : state) {
+        bool ok = adapter.write(value);
+        benchmark::DoNotOptimize(ok);
+        benchmark::ClobberMemory();
+    }
+    set_counters(state, adapter.written().size());
+}
+
+template <typename Adapter, typename Model>
+void time_write(benchmark::State& state, const w1::json_case<Model>& c) {
+    Adapter adapter;
+    time_write_loop(state, adapter, c.value);
+}
+
+/// Registers one row. The check runs once, before the row's first run is timed.
+template <typename Model>
+void register_row(const std::string& name, Model (*make)(), w1::shape s,
+                  void (*check)(const std::string&, const w1::json_case<Model>&),
+                  void (*time)(benchmark::State&, const w1::json_case<Model>&)) {
+    const auto run = [name, make, s, check, time, checked = false](benchmark::State& state) mutable {
+        const w1::json_case<Model>& c = cached_case(make, s);
+        if (!checked) check(name, c);
+        checked = true;
+        note_run(name);
+        time(state, c);
+    };
+    benchmark::RegisterBenchmark(name.c_str(), run);
+}
+
+inline void register_skipped(const std::string& name, std::string_view why) {
+    benchmark::RegisterBenchmark(name.c_str(), [why = std::string(why)](benchmark::State& state) {
+        state.SkipWithError(why.c_str());
+    });
+}
+
+/// The workload's names and factories, told once to whoever registers rows: `visit(base name, factory, has
+/// shapes)`.
+template <typename Visitor>
+void for_each_json_workload(Visitor visit) {
+    visit("Sensor", &w1::make_sensor, true);
+    visit("Order", &w1::make_order, false);
+    visit("Batch", +[] { return w1::make_batch(); }, true);
+    visit("Batch100k", +[] { return w1::make_batch(w1::large_batch_readings); }, false);
+}
+
+/// `visit(shape, is it written too)` for the shapes of a workload. Those that only change the text, not the
+/// value, have nothing of their own to write.
+template <typename Visitor>
+void for_each_shape(bool has_shapes, Visitor visit) {
+    using enum w1::shape;
+    visit(straight, true);
+    if (!has_shapes) return;
+    for (const w1::shape s : {pretty, reordered, unknown, exact})
+        visit(s, false);
+    for (const w1::shape s : {escaped, nonascii, digits17})
+        visit(s, true);
+}
+
+inline std::string row_name(std::string_view verb, std::string_view workload, w1::shape s,
+                            std::string_view library) {
+    return std::string(verb) + "/json/" + std::string(workload) + std::string(w1::suffix(s)) + '/' +
+           std::string(library);
+}
+
+} // namespace detail
+
+/// Registers every row of a library: read, read-reused and write of each workload, and the shapes of some.
+template <typename Adapter>
+void register_json_library() {
+    detail::for_each_json_workload([]<typename Model>(std::string_view workload, Model (*make)(),
+                                                      bool has_shapes) {
+        static_assert(json_adapter<Adapter, Model>);
+        detail::for_each_shape(has_shapes, [&](w1::shape s, bool is_written) {
+            const auto name = [&](std::string_view verb) {
+                return detail::row_name(verb, workload, s, Adapter::name);
+            };
+            detail::register_row<Model>(name("read"), make, s, &detail::check_read<Adapter, Model>,
+                                        &detail::time_read<Adapter, Model>);
+            if (s == w1::shape::straight) {
+                detail::register_row<Model>(name("read-reused"), make, s, &detail::check_read<Adapter, Model>,
+                                            &detail::time_read_reused<Adapter, Model>);
+            }
+            if (!is_written) return;
+            if constexpr (Adapter::cannot_write.empty()) {
+                detail::register_row<Model>(name("write"), make, s, &detail::check_write<Adapter, Model>,
+                                            &detail::time_write<Adapter, Model>);
+            } else {
+                detail::register_skipped(name("write"), Adapter::cannot_write);
+            }
+        });
+    });
+}
+
+/// Registers the rows of a library that was not found, each of them skipped with `why`.
+inline void register_missing_json_library(std::string_view library, std::string_view why) {
+    detail::for_each_json_workload([&](std::string_view workload, auto, bool) {
+        for (const std::string_view verb : {"read", "read-reused", "write"}) {
+            detail::register_skipped(detail::row_name(verb, workload, w1::shape::straight, library), why);
+        }
+    });
+}
+
+} // namespace bench

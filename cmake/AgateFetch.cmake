@@ -1,0 +1,31 @@
+# Libraries as upstream's sources, at the tags that AgateDependencies.cmake pins. FETCHCONTENT_SOURCE_DIR_<LIBRARY>
+# takes a copy that is already there instead.
+
+include(FetchContent)
+
+# Defines the target of one library, unless its entry names no source. A library of headers only is not configured:
+# its entry's HEADER lies in the source's folder include.
+macro(agate_fetch library)
+    if(agate_${library}_FETCH)
+        list(GET agate_${library}_FETCH 0 agate_repository)
+        list(GET agate_${library}_FETCH 1 agate_tag)
+        set(agate_subdirectory "")
+        if(agate_${library}_HEADER)
+            set(agate_subdirectory SOURCE_SUBDIR include)
+        endif()
+        FetchContent_Declare(${library} SYSTEM
+            GIT_REPOSITORY https://github.com/${agate_repository}.git GIT_TAG ${agate_tag} GIT_SHALLOW ON
+            ${agate_subdirectory})
+
+        set(INSTALL_GTEST OFF)
+        set(BUILD_GMOCK OFF)
+        set(BENCHMARK_ENABLE_TESTING OFF)
+        set(BENCHMARK_ENABLE_INSTALL OFF)
+        FetchContent_MakeAvailable(${library})
+
+        if(agate_${library}_HEADER)
+            add_library(agate::${library} INTERFACE IMPORTED GLOBAL)
+            target_include_directories(agate::${library} INTERFACE "${${library}_SOURCE_DIR}/include")
+        endif()
+    endif()
+endmacro()

@@ -1,0 +1,189 @@
+// Runs of decimal digits, several at a time: eight digits to and from a 64-bit word, four and two through a
+// table, unsigned integers to text. Signs, points, exponents and grammars are left to the other number
+// headers.
+//
+// A digit word holds one digit (0 to 9) a byte, the first digit in the lowest byte.
+#pragma once
+
+#include <agate/core/config.hpp>
+#include <agate/core/load.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace agate::inline AGATE_ABI::detail {
+
+inline constexpr std::uint64_t ascii_zeros = 0x3030303030303030u;
+
+// What a character is as a digit: 10 or more if it is none.
+AGATE_INLINE constexpr std::uint32_t to_digit(char c) noexcept {
+    return static_cast<std::uint32_t>(static_cast<unsigned char>(c)) - '0';
+}
+
+AGATE_INLINE constexpr bool is_digit(char c) noexcept {
+    return to_digit(c) < 10;
+}
+
+template <class Word> AGATE_INLINE void store_little(char* p, Word word) noexcept {
+    if constexpr (std::endian::native == std::endian::little) {
+        std::memcpy(p, &word, sizeof word);
+    } else {
+        for (std::size_t i = 0; i != sizeof word; ++i) {
+            p[i] = static_cast<char>(word >> (8 * i));
+        }
+    }
+}
+
+// --- text to value ---
+
+AGATE_INLINE constexpr bool is_eight_digits(std::uint64_t text) noexcept {
+    // The high nibble must be 3, and must still be 3 after adding 6 to the low one.
+    return ((text & 0xf0f0f0f0f0f0f0f0u) | (((text + 0x0606060606060606u) & 0xf0f0f0f0f0f0f0f0u) >> 4)) ==
+           0x3333333333333333u;
+}
+
+// The value of eight digits, given as text or as a digit word. Neighbours are joined three times: to numbers
+// of two, four and eight digits; each factor is 1 + 2^n * 10^(digits of one).
+AGATE_INLINE constexpr std::uint32_t value_of_eight_digits(std::uint64_t word) noexcept {
+    word = ((word & 0x0f0f0f0f0f0f0f0fu) * (1 + (10u << 8))) >> 8;
+    word = ((word & 0x00ff00ff00ff00ffu) * (1 + (100u << 16))) >> 16;
+    word = ((word & 0x0000ffff0000ffffu) * (1 + (std::uint64_t{10000} << 32))) >> 32;
+    return static_cast<std::uint32_t>(word);
+}
+
+AGATE_INLINE std::uint32_t digit_at(const char* p) noexcept {
+    return to_digit(*p);
+}
+
+// Appends the digits at p, up to Most of them, to value, and moves p behind them; returns the character there
+// as a digit. Reads at most Most + 1 bytes. Unrolled, because a short run that is guessed right costs the
+// processor nothing then.
+template <int Most>
+AGATE_INLINE std::uint32_t take_digits(const char*& p, std::uint64_t& value) noexcept {
+    const std::uint32_t digit = digit_at(p);
+    if constexpr (Most != 0) {
+        if (digit < 10) {
+            value = value * 10 + digit;
+            ++p;
+            return take_digits<Most - 1>(p, value);
+        }
+    }
+    return digit;
+}
+
+// Appends all digits at p to value, modulo 2^64, and returns the end of them.
+AGATE_INLINE const char* accumulate_digits(const char* p, const char* end, std::uint64_t& value) noexcept {
+    while (end - p >= 8) {
+        const auto word = load_little<std::uint64_t>(p);
+        if (!is_eight_digits(word)) {
+            break;
+        }
+        value = value * 100000000 + value_of_eight_digits(word);
+        p += 8;
+    }
+    for (; p != end && is_digit(*p); ++p) {
+        value = value * 10 + to_digit(*p);
+    }
+    return p;
+}
+
+// --- value to text ---
+
+// The digit word of value < 10^8. Parts are split three times: into numbers of four, two and one digits; the
+// reciprocals are exact over the range of each part.
+AGATE_INLINE constexpr std::uint64_t eight_digits(std::uint32_t value) noexcept {
+    const std::uint64_t fours = value / 10000 | static_cast<std::uint64_t>(value % 10000) << 32;
+    const std::uint64_t hundreds = ((fours * 10486) >> 20) & 0x0000007f0000007fu;
+    const std::uint64_t twos = hundreds | (fours - hundreds * 100) << 16;
+    const std::uint64_t tens = ((twos * 103) >> 10) & 0x000f000f000f000fu;
+    return tens | (twos - tens * 10) << 8;
+}
+
+struct digit_pair_table {
+    char text[200];
+};
+
+consteval digit_pair_table make_digit_pairs() {
+    digit_pair_table table{};
+    for (int i = 0; i != 100; ++i) {
+        table.text[2 * i] = static_cast<char>('0' + i / 10);
+        table.text[2 * i + 1] = static_cast<char>('0' + i % 10);
+    }
+    return table;
+}
+
+inline constexpr digit_pair_table digit_pairs = make_digit_pairs();
+
+// The text of value < 10^4 with leading zeros, the first character in the lowest byte.
+AGATE_INLINE std::uint32_t four_digit_text(std::uint32_t value) noexcept {
+    const std::uint32_t first = load_little<std::uint16_t>(digit_pairs.text + 2 * (value / 100));
+    const std::uint32_t second = load_little<std::uint16_t>(digit_pairs.text + 2 * (value % 100));
+    return first | second << 16;
+}
+
+// Number of digits of a digit word without its trailing zeros; 0 when all are zero.
+AGATE_INLINE constexpr int significant_digits(std::uint64_t word) noexcept {
+    return (static_cast<int>(std::bit_width(word)) + 7) / 8; // GCC 12 returns the type of word
+}
+
+// At most four digits; writes four bytes.
+AGATE_INLINE char* write_below_ten_thousand(char* p, std::uint32_t value) noexcept {
+    const std::uint32_t text = four_digit_text(value);
+    // The last digit stays, even if it is zero.
+    const int zeros = std::countr_zero((text & 0x0f0f0f0fu) | 0x01000000u) & ~7;
+    store_little(p, text >> zeros);
+    return p + 4 - zeros / 8;
+}
+
+// At most two digits; writes two bytes.
+AGATE_INLINE char* write_below_hundred(char* p, std::uint32_t value) noexcept {
+    const std::uint16_t text = load_little<std::uint16_t>(digit_pairs.text + 2 * value);
+    const bool single = value < 10;
+    store_little(p, static_cast<std::uint16_t>(single ? text >> 8 : text));
+    return p + 2 - single;
+}
+
+// At most eight digits; writes eight bytes.
+AGATE_INLINE char* write_up_to_eight_digits(char* p, std::uint32_t value) noexcept {
+    const std::uint64_t word = eight_digits(value);
+    const int zeros = std::countr_zero(word | std::uint64_t{1} << 56) & ~7;
+    store_little(p, (word | ascii_zeros) >> zeros);
+    return p + 8 - zeros / 8;
+}
+
+AGATE_INLINE char* write_eight_digits(char* p, std::uint32_t value) noexcept {
+    store_little(p, eight_digits(value) | ascii_zeros);
+    return p + 8;
+}
+
+// More than eight digits, which is where the hot paths end.
+AGATE_NOINLINE inline char* write_long_integer(char* p, std::uint64_t value) noexcept {
+    constexpr std::uint64_t eight = 100000000;
+    const std::uint64_t above = value / eight;
+    const auto last = static_cast<std::uint32_t>(value % eight);
+    if (above < eight) {
+        p = write_up_to_eight_digits(p, static_cast<std::uint32_t>(above));
+    } else {
+        p = write_below_ten_thousand(p, static_cast<std::uint32_t>(above / eight));
+        p = write_eight_digits(p, static_cast<std::uint32_t>(above % eight));
+    }
+    return write_eight_digits(p, last);
+}
+
+// Writes at most 20 digits, and no byte beyond p + 20.
+AGATE_INLINE char* write_unsigned(char* p, std::uint64_t value) noexcept {
+    if (value < 100) [[likely]] {
+        return write_below_hundred(p, static_cast<std::uint32_t>(value));
+    }
+    if (value < 10000) [[likely]] {
+        return write_below_ten_thousand(p, static_cast<std::uint32_t>(value));
+    }
+    if (value < 100000000) {
+        return write_up_to_eight_digits(p, static_cast<std::uint32_t>(value));
+    }
+    return write_long_integer(p, value);
+}
+
+} // namespace agate::inline AGATE_ABI::detail

@@ -1,0 +1,5 @@
+// Descriptions of types: the rules of all codecs, and nothing that reads or writes.
+#pragma once
+
+#include <agate/model/check.hpp>
+#include <agate/model/describe.hpp>

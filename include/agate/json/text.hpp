@@ -1,0 +1,407 @@
+// JSON strings (RFC 8259 section 7): finding their end, checking them, undoing and making escapes. Whatever has no escape
+// goes by in blocks of sixteen bytes; the rest is apart, so that the fast path stays small where it is inlined.
+#pragma once
+
+#include <agate/core/config.hpp>
+#include <agate/core/error.hpp>
+#include <agate/core/load.hpp>
+#include <agate/core/utf8.hpp>
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#if AGATE_SSE2
+#include <emmintrin.h>
+#endif
+
+namespace agate::inline AGATE_ABI::json::detail {
+
+using namespace agate::detail;
+
+/// Whether a byte of a string needs attention: a quotation mark, a backslash, a control character, or not ASCII.
+AGATE_INLINE constexpr bool is_special(char c) noexcept {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte >= 0x80 || byte == '"' || byte == '\\';
+}
+
+#if AGATE_SSE2
+/// One bit for each of the sixteen bytes that needs attention. Compared as signed, bytes above 0x7F are below 0x20 too.
+AGATE_INLINE unsigned special_bits(__m128i block) noexcept {
+    const __m128i quotes = _mm_cmpeq_epi8(block, _mm_set1_epi8('"'));
+    const __m128i backslashes = _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'));
+    const __m128i others = _mm_cmplt_epi8(block, _mm_set1_epi8(0x20));
+    return static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quotes, backslashes), others)));
+}
+AGATE_INLINE __m128i load_block(const char* p) noexcept {
+    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+}
+#endif
+
+/// The first byte of [p, end) that needs attention, or end. `begin` is where the whole input begins: the last block of the
+/// input is loaded whole, whatever of it lies before p.
+AGATE_INLINE const char* find_special(const char* begin, const char* p, const char* end) noexcept {
+#if AGATE_SSE2
+    while (end - p >= 16) {
+        const unsigned bits = special_bits(load_block(p));
+        if (bits != 0) {
+            return p + std::countr_zero(bits);
+        }
+        p += 16;
+    }
+    if (p != end && end - begin >= 16) {
+        const unsigned bits = special_bits(load_block(end - 16)) >> (16 - (end - p));
+        return bits != 0 ? p + std::countr_zero(bits) : end;
+    }
+#endif
+    while (p != end && !is_special(*p)) {
+        ++p;
+    }
+    return p;
+}
+
+/// What a string was found to be.
+struct string_scan {
+    const char* end; ///< its closing quotation mark, or the place of the fault
+    errc fault;      ///< errc::none for a well-formed string
+    bool has_escapes;
+    const char* reason;
+};
+
+AGATE_INLINE int hex_value(char c) noexcept {
+    if (c >= '0' && c <= '9') {
+        return c - '0';
+    }
+    const char lower = static_cast<char>(c | 0x20);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+/// The code unit of the four hexadecimal digits at p, or a number above 0xFFFF. Needs four bytes.
+AGATE_INLINE std::uint32_t read_code_unit(const char* p) noexcept {
+    const int digits[4] = {hex_value(p[0]), hex_value(p[1]), hex_value(p[2]), hex_value(p[3])};
+    if ((digits[0] | digits[1] | digits[2] | digits[3]) < 0) {
+        return 0x10000;
+    }
+    return static_cast<std::uint32_t>(digits[0] << 12 | digits[1] << 8 | digits[2] << 4 | digits[3]);
+}
+
+/// Checks the escape whose backslash is at p. The end of the escape, or a null pointer with the fault in `scan`.
+inline const char* check_escape(const char* p, const char* end, string_scan& scan) noexcept {
+    const auto fail = [&](const char* reason) {
+        scan = {p, errc::invalid_escape, true, reason};
+        return nullptr;
+    };
+    const auto cut_short = [&] {
+        scan = {end, errc::end_of_input, true, "the input ends inside a string"};
+        return nullptr;
+    };
+    if (end - p < 2) {
+        return cut_short();
+    }
+    switch (p[1]) {
+    case '"':
+    case '\\':
+    case '/':
+    case 'b':
+    case 'f':
+    case 'n':
+    case 'r':
+    case 't': return p + 2;
+    case 'u': break;
+    default: return fail("no such escape sequence");
+    }
+    for (int i = 2; i < 6; ++i) {
+        if (p + i == end) {
+            return cut_short();
+        }
+        if (hex_value(p[i]) < 0) {
+            return fail("\\u needs four hexadecimal digits");
+        }
+    }
+    const std::uint32_t unit = read_code_unit(p + 2);
+    if (is_low_surrogate(unit)) {
+        return fail("a low surrogate without a high one before it");
+    }
+    if (!is_high_surrogate(unit)) {
+        return p + 6;
+    }
+    constexpr const char* lone = "a high surrogate without a low one behind it";
+    for (int i = 6; i < 12; ++i) {
+        if (p + i == end) {
+            return cut_short();
+        }
+        if (i == 6 ? p[i] != '\\' : i == 7 ? p[i] != 'u' : hex_value(p[i]) < 0) {
+            return fail(lone);
+        }
+    }
+    return is_low_surrogate(read_code_unit(p + 8)) ? p + 12 : fail(lone);
+}
+
+/// Goes through a string from a byte that needs attention to its closing quotation mark, and checks all of it.
+AGATE_NOINLINE inline string_scan scan_string(const char* begin, const char* p, const char* end) noexcept {
+    bool has_escapes = false;
+    for (;;) {
+        if (p == end) {
+            return {p, errc::end_of_input, has_escapes, "the input ends inside a string"};
+        }
+        const char c = *p;
+        if (c == '"') {
+            return {p, errc::none, has_escapes, nullptr};
+        }
+        if (c == '\\') {
+            string_scan fault{};
+            const char* const next = check_escape(p, end, fault);
+            if (next == nullptr) {
+                return fault;
+            }
+            p = next;
+            has_escapes = true;
+        } else if (static_cast<signed char>(c) < 0) {
+            do {
+                const char* const next = utf8_sequence_end(p, end);
+                if (next == nullptr) {
+                    if (is_truncated_utf8(p, end)) {
+                        return {end, errc::end_of_input, has_escapes, "the input ends inside a string"};
+                    }
+                    return {p, errc::invalid_utf8, has_escapes, "ill-formed UTF-8"};
+                }
+                p = next;
+            } while (p != end && static_cast<signed char>(*p) < 0);
+            if (p != end && !is_special(*p)) {
+                ++p;
+            }
+        } else {
+            return {p, errc::control_character, has_escapes,
+                    "a control character in a string must be escaped"};
+        }
+        if (p == end || !is_special(*p)) {
+            p = find_special(begin, p, end);
+        }
+    }
+}
+
+/// Undoes the escapes of a checked string [p, end) into `out`, which has room for as many bytes; the end of the result.
+inline char* unescape(const char* p, const char* end, char* out) noexcept {
+    for (;;) {
+        const auto* backslash =
+            static_cast<const char*>(std::memchr(p, '\\', static_cast<std::size_t>(end - p)));
+        const char* const stop = backslash == nullptr ? end : backslash;
+        std::memmove(out, p, static_cast<std::size_t>(stop - p));
+        out += stop - p;
+        if (backslash == nullptr) {
+            return out;
+        }
+        p = backslash + 2;
+        switch (backslash[1]) {
+        case 'b': *out++ = '\b'; break;
+        case 'f': *out++ = '\f'; break;
+        case 'n': *out++ = '\n'; break;
+        case 'r': *out++ = '\r'; break;
+        case 't': *out++ = '\t'; break;
+        case 'u': {
+            std::uint32_t unit = read_code_unit(p);
+            p += 4;
+            char32_t code_point = unit;
+            if (is_high_surrogate(unit)) {
+                code_point = combine_surrogates(unit, read_code_unit(p + 2));
+                p += 6;
+            }
+            out = encode_utf8(out, code_point);
+            break;
+        }
+        default: *out++ = backslash[1]; break;
+        }
+        if (p == end) {
+            return out;
+        }
+    }
+}
+
+// --- Writing ----------------------------------------------------------------------------------------------------------
+
+/// The most bytes that one byte of a string takes when it is escaped.
+inline constexpr std::size_t escape_bound = 6;
+
+inline char* write_code_unit(char* p, std::uint32_t unit) noexcept {
+    constexpr const char* digits = "0123456789abcdef";
+    p[0] = '\\';
+    p[1] = 'u';
+    p[2] = digits[unit >> 12 & 0xF];
+    p[3] = digits[unit >> 8 & 0xF];
+    p[4] = digits[unit >> 4 & 0xF];
+    p[5] = digits[unit & 0xF];
+    return p + 6;
+}
+
+/// Writes an ASCII character as its escape.
+inline char* write_escape(char* p, char c) noexcept {
+    char letter = 0;
+    switch (c) {
+    case '"':
+    case '\\': letter = c; break;
+    case '\b': letter = 'b'; break;
+    case '\f': letter = 'f'; break;
+    case '\n': letter = 'n'; break;
+    case '\r': letter = 'r'; break;
+    case '\t': letter = 't'; break;
+    default: return write_code_unit(p, static_cast<unsigned char>(c));
+    }
+    p[0] = '\\';
+    p[1] = letter;
+    return p + 2;
+}
+
+/// Writes a text with escapes, without quotation marks, into `escape_bound` bytes a byte. A null pointer, and the place
+/// in `fault`, when the text is not UTF-8.
+template <bool Ascii, bool HtmlSafe>
+char* write_escaped(char* out, const char* p, const char* end, const char*& fault) noexcept {
+    const auto is_html = [](char c) { return HtmlSafe && (c == '<' || c == '>' || c == '&'); };
+    const char* const begin = p;
+    while (p != end) {
+        if (!is_special(*p) && !is_html(*p)) {
+            const char* stop = p + 1;
+            if constexpr (HtmlSafe) {
+                while (stop != end && !is_special(*stop) && !is_html(*stop)) {
+                    ++stop;
+                }
+            } else {
+                stop = find_special(begin, stop, end);
+            }
+            std::memcpy(out, p, static_cast<std::size_t>(stop - p));
+            out += stop - p;
+            p = stop;
+        } else if (static_cast<signed char>(*p) >= 0) {
+            out = write_escape(out, *p++);
+        } else {
+            const char* const next = utf8_sequence_end(p, end);
+            if (next == nullptr) {
+                fault = p;
+                return nullptr;
+            }
+            const bool is_separator = HtmlSafe && next - p == 3 && p[0] == '\xE2' && p[1] == '\x80' &&
+                                      (p[2] == '\xA8' || p[2] == '\xA9');
+            if (Ascii || is_separator) {
+                const auto code_point = decode_utf8(p).code_point;
+                if (code_point > 0xFFFF) {
+                    out = write_code_unit(out, high_surrogate(code_point));
+                    out = write_code_unit(out, low_surrogate(code_point));
+                } else {
+                    out = write_code_unit(out, static_cast<std::uint32_t>(code_point));
+                }
+                p = next;
+            } else {
+                while (p != next) {
+                    *out++ = *p++;
+                }
+            }
+        }
+    }
+    return out;
+}
+
+/// Copies a text of `size` bytes that needs no attention; false, with anything in `out`, when a byte of it does. Reads
+/// and writes overlapping words, never a byte outside either.
+AGATE_INLINE bool copy_plain(char* out, const char* p, std::size_t size) noexcept {
+#if AGATE_SSE2
+    if (size >= 16) {
+        std::size_t i = 0;
+        unsigned bits = 0;
+        do {
+            const __m128i block = load_block(p + i);
+            _mm_storeu_si128(reinterpret_cast<__m128i*>(out + i), block);
+            bits |= special_bits(block);
+            i += 16;
+        } while (i + 16 <= size);
+        const __m128i block = load_block(p + size - 16);
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(out + size - 16), block);
+        return (bits | special_bits(block)) == 0;
+    }
+    if (size >= 8) {
+        std::uint64_t first = 0;
+        std::uint64_t last = 0;
+        std::memcpy(&first, p, 8);
+        std::memcpy(&last, p + size - 8, 8);
+        std::memcpy(out, &first, 8);
+        std::memcpy(out + size - 8, &last, 8);
+        return special_bits(_mm_set_epi64x(static_cast<long long>(last), static_cast<long long>(first))) == 0;
+    }
+    if (size >= 4) {
+        std::uint32_t first = 0;
+        std::uint32_t last = 0;
+        std::memcpy(&first, p, 4);
+        std::memcpy(&last, p + size - 4, 4);
+        std::memcpy(out, &first, 4);
+        std::memcpy(out + size - 4, &last, 4);
+        const auto both = static_cast<std::uint64_t>(last) << 32 | first;
+        return (special_bits(_mm_cvtsi64_si128(static_cast<long long>(both))) & 0xFFU) == 0;
+    }
+    bool special = false;
+    for (std::size_t i = 0; i < size; ++i) {
+        out[i] = p[i];
+        special = special || is_special(p[i]);
+    }
+    return !special;
+#else
+    bool special = false;
+    for (std::size_t i = 0; i < size; ++i) {
+        out[i] = p[i];
+        special = special || is_special(p[i]);
+    }
+    return !special;
+#endif
+}
+
+// --- Constant texts -----------------------------------------------------------------------------------------------------
+
+/// A text made at compile time.
+template <std::size_t N> struct constant_text {
+    std::array<char, N == 0 ? 1 : N> bytes{};
+    static constexpr std::size_t size() { return N; }
+    constexpr const char* data() const { return bytes.data(); }
+};
+
+consteval std::size_t escaped_size(std::string_view text) {
+    std::size_t size = 0;
+    for (const char c : text) {
+        const bool has_letter =
+            c == '"' || c == '\\' || c == '\b' || c == '\f' || c == '\n' || c == '\r' || c == '\t';
+        size += has_letter ? 2 : static_cast<unsigned char>(c) < 0x20 ? 6 : 1;
+    }
+    return size;
+}
+
+/// `"name":`, escaped, with `before` in front.
+template <std::size_t N> consteval constant_text<N> make_key(std::string_view before, std::string_view name) {
+    constant_text<N> out;
+    std::size_t next = 0;
+    const auto put = [&](char c) { out.bytes[next++] = c; };
+    for (const char c : before) {
+        put(c);
+    }
+    put('"');
+    for (const char c : name) {
+        constexpr std::string_view escaped = "\"\\\b\f\n\r\t";
+        constexpr std::string_view letters = "\"\\bfnrt";
+        const std::size_t index = escaped.find(c);
+        if (index != std::string_view::npos) {
+            put('\\');
+            put(letters[index]);
+        } else if (static_cast<unsigned char>(c) < 0x20) {
+            constexpr std::string_view digits = "0123456789abcdef";
+            for (const char part : std::string_view{"\\u00"}) {
+                put(part);
+            }
+            put(digits[static_cast<unsigned char>(c) >> 4]);
+            put(digits[static_cast<unsigned char>(c) & 0xF]);
+        } else {
+            put(c);
+        }
+    }
+    put('"');
+    put(':');
+    return out;
+}
+
+} // namespace agate::inline AGATE_ABI::json::detail

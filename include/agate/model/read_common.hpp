@@ -1,0 +1,29 @@
+// What the parts of the read walk share: the walk itself, declared, and the cold code that puts paths to failures.
+#pragma once
+
+#include <agate/core/config.hpp>
+#include <agate/core/error.hpp>
+#include <agate/model/fields.hpp>
+
+#include <cstddef>
+
+namespace agate::inline AGATE_ABI::detail {
+
+template <class Context, class R, class T> const char* read_value(R& r, const char* p, T& v);
+
+template <class T, std::size_t J, class R> AGATE_COLD const char* read_failed_at(R& r) {
+    r.failure.prepend(path_segment{fields<T>::names[J]});
+    return nullptr;
+}
+template <class R> AGATE_COLD const char* read_failed_at_index(R& r, std::size_t index) {
+    r.failure.prepend(path_segment::at_index(index));
+    return nullptr;
+}
+template <class R> AGATE_COLD const char* read_failed_at_key(R& r, const char* key) {
+    r.failure.prepend(path_segment::at_key(r.offset(key)));
+    return nullptr;
+}
+
+template <class Tag, class R, class T> const char* read_structure(R& r, const char* p, T& object);
+
+} // namespace agate::inline AGATE_ABI::detail

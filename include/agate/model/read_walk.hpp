@@ -1,0 +1,764 @@
+// The one walk for reading: it dispatches on the kind of the destination and tells a reader what to look for. A reader
+// knows a format's bytes and nothing of C++ types; optionals, variants, maps, tuples, sequences and structs, missing,
+// unknown and duplicate members are known here alone.
+//
+// Positions are handed on by value, so that they live in registers: every function takes the position and returns the new
+// one, or a null pointer after a failure that the reader has recorded.
+//
+// A reader R has
+//   r.fail(code, p, detail), r.mismatch(p, expected)         failures
+//   r.charge(p, bytes), r.limits, r.mark(), r.rewind(mark)   limits; the state to come back to
+//   r.peek(p)                                                the token that comes next, white space skipped
+//   r.null(p), r.try_null(p), r.boolean(p, b), r.integer(p, i), r.floating(p, f), r.character(p, c)
+//   r.text(p, string), r.view(p, view), r.scratch_text(p, view), r.bytes(p, container), r.time(...), r.raw(p, raw)
+//   r.enter_array(p), r.next_element(p, first, done), r.leave_array
+//   r.enter_object(p), r.match_member<T, J>(p, first), r.next_member(p, first, done), r.member_index<T>(p, expected, i),
+//   r.key(p, view), r.try_leave_object(p), r.skip(p)
+#pragma once
+
+#include <agate/core/config.hpp>
+#include <agate/core/error.hpp>
+#include <agate/model/alternatives.hpp>
+#include <agate/model/check.hpp>
+#include <agate/model/context.hpp>
+#include <agate/model/defaults.hpp>
+#include <agate/model/enumerators.hpp>
+#include <agate/model/fields.hpp>
+#include <agate/model/kind.hpp>
+#include <agate/model/read_common.hpp>
+#include <agate/model/read_variant.hpp>
+#include <agate/model/value.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace agate::inline AGATE_ABI::detail {
+
+// --- Structs --------------------------------------------------------------------------------------------------------
+
+/// Which members have been seen.
+template <std::size_t Words> struct seen_members {
+    std::array<std::uint64_t, Words == 0 ? 1 : Words> bits{};
+    [[nodiscard]] AGATE_INLINE bool test(std::size_t j) const noexcept {
+        return (bits[j / 64] >> (j % 64) & 1U) != 0;
+    }
+    AGATE_INLINE void set(std::size_t j) noexcept { bits[j / 64] |= std::uint64_t{1} << (j % 64); }
+};
+template <class T> using seen_t = seen_members<fields<T>::words>;
+
+template <class R, class T, std::size_t J> AGATE_INLINE const char* read_slot(R& r, const char* p,
+                                                                              T& object) {
+    using slot = typename fields<T>::template slot<J>;
+    auto& v = slot::get(object);
+    [[maybe_unused]] const char* const start = p;
+    p = read_value<context_of<slot>>(r, p, v);
+    if constexpr (slot::template has<check_tag>) {
+        if (p != nullptr) {
+            if (const char* violation = first_violation<slot>(v)) [[unlikely]] {
+                p = r.fail(errc::check_failed, r.value_start(start), violation);
+            }
+        }
+    }
+    if (p == nullptr) [[unlikely]] {
+        return read_failed_at<T, J>(r);
+    }
+    return p;
+}
+template <class R, class T, std::size_t J> AGATE_NOINLINE const char* read_slot_apart(R& r, const char* p,
+                                                                                      T& object) {
+    return read_slot<R, T, J>(r, p, object);
+}
+
+/// One reading function for each member, for input that does not come in declaration order.
+template <class R, class T>
+inline constexpr auto slot_readers = []<std::size_t... J>(std::index_sequence<J...>) {
+    using function = const char* (*)(R&, const char*, T&);
+    return std::array<function, sizeof...(J) == 0 ? 1 : sizeof...(J)>{&read_slot_apart<R, T, J>...};
+}(std::make_index_sequence<fields<T>::size>{});
+
+/// Reads the J-th member if it comes next. False ends the straight path: with a null pointer after a failure.
+template <class R, class T, std::size_t J>
+AGATE_INLINE bool read_straight(R& r, const char*& p, T& object, bool& first, seen_t<T>& seen) {
+    const char* const at_value = r.template match_member<T, J>(p, first);
+    if (at_value == nullptr) [[unlikely]] {
+        return fields<T>::template slot<J>::may_be_absent;
+    }
+    first = false;
+    seen.set(J);
+    p = read_slot<R, T, J>(r, at_value, object);
+    return p != nullptr;
+}
+
+/// The value of a member that the input did not have.
+template <class R, class T, std::size_t J> AGATE_INLINE void set_absent(T& object, const seen_t<T>& seen) {
+    using slot = typename fields<T>::template slot<J>;
+    if constexpr (slot::may_be_absent && !slot::keeps && !R::keeps_missing) {
+        if (!seen.test(J)) {
+            slot::get(object) = default_of<slot>();
+        }
+    }
+}
+
+template <class R, class T> AGATE_COLD bool fail_missing(R& r, const char* start, const seen_t<T>& seen) {
+    for (std::size_t word = 0; word < fields<T>::words; ++word) {
+        const std::uint64_t missing = fields<T>::required[word] & ~seen.bits[word];
+        if (missing != 0) {
+            r.fail(errc::missing_member, start, nullptr);
+            r.failure.names = &fields<T>::list;
+            r.failure.extra = missing;
+            r.failure.found = static_cast<token>(word);
+            break;
+        }
+    }
+    return false;
+}
+
+/// All members have come by: what is missing is an error, or takes its default.
+template <class R, class T, std::size_t... J>
+AGATE_INLINE bool finish_structure([[maybe_unused]] R& r, [[maybe_unused]] const char* start, T& object,
+                                   const seen_t<T>& seen, std::index_sequence<J...>) {
+    if constexpr (!R::keeps_missing) {
+        bool complete = true;
+        for (std::size_t word = 0; word < fields<T>::words; ++word) {
+            complete = complete && (fields<T>::required[word] & ~seen.bits[word]) == 0;
+        }
+        if (!complete) [[unlikely]] {
+            return fail_missing<R, T>(r, start, seen);
+        }
+    }
+    (set_absent<R, T, J>(object, seen), ...);
+    return true;
+}
+
+template <class R, class T> const char* read_rest(R& r, const char* p, const char* key_start, T& object) {
+    auto& collected = members_t<T>::template get<fields<T>::rest>(object);
+    using type = std::remove_cvref_t<decltype(collected)>;
+    std::string_view key;
+    p = r.key(key_start, key);
+    if (p == nullptr) {
+        return nullptr;
+    }
+    if constexpr (kind_of<type> == kind::generic) {
+        value* const added = collected.template get_if<value::object_type>()->insert(std::string{key});
+        if (added == nullptr) {
+            return r.fail(errc::duplicate_member, key_start, nullptr);
+        }
+        p = read_value<plain_context>(r, p, *added);
+    } else {
+        const auto [place, added] = collected.try_emplace(typename type::key_type(key));
+        if (!added) {
+            return r.fail(errc::duplicate_member, key_start, nullptr);
+        }
+        p = read_value<plain_context>(r, p, place->second);
+    }
+    return p != nullptr ? p : read_failed_at_key(r, key_start);
+}
+
+/// Members in any order, from wherever the straight path ended.
+template <class R, class T, class Tag>
+AGATE_NOINLINE const char* read_members(R& r, const char* p, T& object, bool first, seen_t<T>& seen,
+                                        bool tag_seen) {
+    std::size_t expected = 0;
+    for (;;) {
+        bool done = false;
+        p = r.next_member(p, first, done);
+        if (p == nullptr || done) {
+            return p;
+        }
+        first = false;
+        const char* const key_start = p;
+        std::size_t index = no_key;
+        while (expected < fields<T>::size && seen.test(expected)) {
+            ++expected;
+        }
+        if constexpr (Tag::name.size() != 0) {
+            std::string_view key;
+            p = r.key(key_start, key);
+            if (p == nullptr) {
+                return nullptr;
+            }
+            index = field_lookup<T>.find(key);
+            if (key == Tag::name) {
+                if (tag_seen) [[unlikely]] {
+                    return r.fail(errc::duplicate_member, key_start, nullptr);
+                }
+                tag_seen = true;
+                if (index == no_key) {
+                    p = r.skip(p);
+                    if (p == nullptr) {
+                        return nullptr;
+                    }
+                    continue;
+                }
+            }
+        } else {
+            p = r.template member_index<T>(key_start, expected, index);
+            if (p == nullptr) [[unlikely]] {
+                return nullptr;
+            }
+        }
+        if (index != no_key) [[likely]] {
+            if (seen.test(index)) [[unlikely]] {
+                return r.fail(errc::duplicate_member, key_start, nullptr);
+            }
+            seen.set(index);
+            expected = index + 1;
+            p = slot_readers<R, T>[index](r, p, object);
+        } else if constexpr (fields<T>::rest != no_rule) {
+            p = read_rest<R, T>(r, p, key_start, object);
+        } else if constexpr (fields<T>::refuses_unknown || R::refuses_unknown) {
+            r.fail(errc::unknown_member, key_start, nullptr);
+            r.failure.names = &fields<T>::list;
+            return nullptr;
+        } else {
+            p = r.skip(p);
+            if (p == nullptr) [[unlikely]] {
+                return read_failed_at_key(r, key_start);
+            }
+        }
+        if (p == nullptr) [[unlikely]] {
+            return nullptr;
+        }
+    }
+}
+
+/// Structs up to this many members are read by straight code first; larger ones by the loop, to keep the code small.
+inline constexpr std::size_t most_straight_members = 32;
+
+template <class R, class T, std::size_t... J>
+AGATE_INLINE const char* read_straight_members(R& r, const char* p, T& object, bool& first, seen_t<T>& seen,
+                                               std::index_sequence<J...>) {
+    static_cast<void>((read_straight<R, T, J>(r, p, object, first, seen) && ...));
+    return p;
+}
+
+template <class Tag, class R, class T> const char* read_structure(R& r, const char* p, T& object) {
+    using all = std::make_index_sequence<fields<T>::size>;
+    p = r.enter_object(p);
+    if (p == nullptr) [[unlikely]] {
+        return nullptr;
+    }
+    if constexpr (fields<T>::rest != no_rule) {
+        auto& collected = members_t<T>::template get<fields<T>::rest>(object);
+        collected = {};
+        if constexpr (kind_of<std::remove_cvref_t<decltype(collected)>> == kind::generic) {
+            collected = value::object();
+        }
+    }
+    bool first = true;
+    bool tag_seen = false;
+    seen_t<T> seen;
+    const char* const start = p;
+    if constexpr (Tag::name.size() != 0) {
+        if (const char* after = r.match_text_member(p, Tag::name, first)) {
+            if (field_lookup<T>.find(Tag::name) == no_key) {
+                p = r.skip(after);
+                if (p == nullptr) {
+                    return nullptr;
+                }
+                first = false;
+                tag_seen = true;
+            }
+        }
+    }
+    if constexpr (fields<T>::size <= most_straight_members) {
+        p = read_straight_members<R, T>(r, p, object, first, seen, all{});
+        if (p == nullptr) [[unlikely]] {
+            return nullptr;
+        }
+    }
+    if (!r.try_leave_object(p, first)) [[unlikely]] {
+        // the local copy keeps the bits of the straight path in registers
+        seen_t<T> bits = seen;
+        p = read_members<R, T, Tag>(r, p, object, first, bits, tag_seen);
+        if (p == nullptr) [[unlikely]] {
+            return nullptr;
+        }
+        return finish_structure<R, T>(r, start, object, bits, all{}) ? p : nullptr;
+    }
+    return finish_structure<R, T>(r, start, object, seen, all{}) ? p : nullptr;
+}
+
+// --- Containers -----------------------------------------------------------------------------------------------------
+
+/// Whether what an element held before can be read over without a trace: no member of it keeps what the input lacks.
+template <class R, class T, std::size_t Depth = 0> consteval bool is_overwritten() {
+    if constexpr (R::keeps_missing || Depth == 8) {
+        return false;
+    } else if constexpr (structure<T>) {
+        return []<std::size_t... J>(std::index_sequence<J...>) {
+            return members_t<T>::size == fields<T>::size &&
+                   ((!fields<T>::template slot<J>::keeps &&
+                     is_overwritten<R, typename fields<T>::template type<J>, Depth + 1>()) &&
+                    ...);
+        }(std::make_index_sequence<fields<T>::size>{});
+    } else if constexpr (kind_of<T> == kind::sequence) {
+        return is_overwritten<R, typename T::value_type, Depth + 1>();
+    } else {
+        constexpr kind k = kind_of<T>;
+        return k == kind::boolean || k == kind::integer || k == kind::floating || k == kind::enumeration ||
+               k == kind::string || k == kind::string_view || k == kind::bytes || k == kind::character;
+    }
+}
+
+/// Room for as many elements as the rest of the input may hold, going by the size of the first; bounded for the whole call,
+/// and only where no sequence is inside another, so that memory stays in proportion to the input.
+template <class R, class Sequence>
+AGATE_INLINE void reserve_by_first([[maybe_unused]] R& r, [[maybe_unused]] Sequence& v,
+                                   [[maybe_unused]] const char* before, [[maybe_unused]] const char* after) {
+    if constexpr (requires {
+                      v.reserve(v.size());
+                      v.capacity();
+                  }) {
+        if (r.open_sequences == 1) {
+            const auto first = static_cast<std::size_t>(after - before) + 1;
+            const std::size_t rest = r.remaining(after) / first;
+            const std::size_t affordable = r.reserve_budget / sizeof(typename Sequence::value_type);
+            const std::size_t more = rest < affordable ? rest : affordable;
+            if (v.capacity() - v.size() < more) {
+                r.reserve_budget -= more * sizeof(typename Sequence::value_type);
+                v.reserve(v.size() + more);
+            }
+        }
+    }
+}
+
+template <class Context, class R, class Sequence> const char* read_sequence(R& r, const char* p,
+                                                                            Sequence& v) {
+    using element = typename Sequence::value_type;
+    static_assert(
+        !is_three_state<element>(),
+        "agate: an optional of an optional has a state that is left out, which an element cannot be");
+    p = r.enter_array(p);
+    if (p == nullptr) [[unlikely]] {
+        return nullptr;
+    }
+    constexpr bool reuses = requires {
+        v[0];
+        v.erase(v.begin(), v.end());
+    } && !std::is_same_v<element, bool> && is_overwritten<R, element>();
+    if constexpr (!reuses) {
+        v.clear();
+    }
+    [[maybe_unused]] const std::size_t before = v.size();
+    std::size_t index = 0;
+    bool done = false;
+    ++r.open_sequences;
+    for (;;) {
+        p = r.next_element(p, index == 0, done);
+        if (p == nullptr || done) [[unlikely]] {
+            break;
+        }
+        if (!r.charge(p, sizeof(element))) [[unlikely]] {
+            p = nullptr;
+            break;
+        }
+        const char* const start = p;
+        if constexpr (std::is_same_v<element, bool>) {
+            bool item = false;
+            p = read_value<Context>(r, p, item);
+            v.emplace_back(item);
+        } else if constexpr (reuses) {
+            if (index < before) {
+                p = read_value<Context>(r, p, v[index]);
+            } else {
+                p = read_value<Context>(r, p, v.emplace_back());
+            }
+        } else {
+            v.emplace_back();
+            p = read_value<Context>(r, p, v.back());
+        }
+        if (p == nullptr) [[unlikely]] {
+            read_failed_at_index(r, index);
+            break;
+        }
+        if (index == 0) {
+            reserve_by_first(r, v, start, p);
+        }
+        ++index;
+    }
+    --r.open_sequences;
+    if constexpr (reuses) {
+        if (index < before) {
+            v.erase(v.begin() + static_cast<std::ptrdiff_t>(index), v.end());
+        }
+    }
+    return p;
+}
+
+template <class Context, class R, class Set> const char* read_set(R& r, const char* p, Set& v) {
+    using element = typename Set::value_type;
+    static_assert(
+        !is_three_state<element>(),
+        "agate: an optional of an optional has a state that is left out, which an element cannot be");
+    p = r.enter_array(p);
+    if (p == nullptr) [[unlikely]] {
+        return nullptr;
+    }
+    v.clear();
+    bool done = false;
+    for (std::size_t index = 0;; ++index) {
+        p = r.next_element(p, index == 0, done);
+        if (p == nullptr || done) {
+            return p;
+        }
+        const char* const start = p;
+        element item{};
+        p = r.charge(p, sizeof(element)) ? read_value<Context>(r, p, item) : nullptr;
+        if (p == nullptr) [[unlikely]] {
+            return read_failed_at_index(r, index);
+        }
+        const std::size_t size = v.size();
+        v.insert(std::move(item));
+        if (v.size() == size) [[unlikely]] {
+            r.fail(errc::duplicate_member, start, nullptr);
+            return read_failed_at_index(r, index);
+        }
+    }
+}
+
+/// One element of a tuple or array of a fixed size. False ends it.
+template <class Context, class R, class T>
+AGATE_INLINE bool read_fixed_element(R& r, const char*& p, T& v, std::size_t index) {
+    static_assert(
+        !is_three_state<T>(),
+        "agate: an optional of an optional has a state that is left out, which an element cannot be");
+    bool done = false;
+    const char* const start = p;
+    p = r.next_element(p, index == 0, done);
+    if (p == nullptr) [[unlikely]] {
+        return false;
+    }
+    if (done) [[unlikely]] {
+        p = r.fail(errc::wrong_size, start, "too few elements");
+        return false;
+    }
+    p = read_value<Context>(r, p, v);
+    if (p == nullptr) [[unlikely]] {
+        read_failed_at_index(r, index);
+    }
+    return p != nullptr;
+}
+template <class R> AGATE_INLINE const char* end_fixed(R& r, const char* p, bool empty) {
+    bool done = false;
+    const char* const start = p;
+    p = r.next_element(p, empty, done);
+    return p == nullptr || done ? p : r.fail(errc::wrong_size, start, "too many elements");
+}
+
+template <class Context, class R, class Array> const char* read_fixed_array(R& r, const char* p, Array& v) {
+    p = r.enter_array(p);
+    if (p == nullptr) [[unlikely]] {
+        return nullptr;
+    }
+    for (std::size_t i = 0; i < v.size(); ++i) {
+        if (!read_fixed_element<Context>(r, p, v[i], i)) [[unlikely]] {
+            return nullptr;
+        }
+    }
+    return end_fixed(r, p, v.size() == 0);
+}
+
+template <class Context, class R, class Tuple, std::size_t... I>
+const char* read_tuple(R& r, const char* p, Tuple& v, std::index_sequence<I...>) {
+    p = r.enter_array(p);
+    if (p == nullptr || !(read_fixed_element<Context>(r, p, std::get<I>(v), I) && ...)) [[unlikely]] {
+        return nullptr;
+    }
+    return end_fixed(r, p, sizeof...(I) == 0);
+}
+
+template <class Context, class R, class Map> const char* read_map(R& r, const char* p, Map& v) {
+    using mapped = typename Map::mapped_type;
+    static_assert(
+        !is_three_state<mapped>(),
+        "agate: an optional of an optional has a state that is left out, which a map's value cannot be");
+    p = r.enter_object(p);
+    if (p == nullptr) [[unlikely]] {
+        return nullptr;
+    }
+    v.clear();
+    bool first = true;
+    for (;;) {
+        bool done = false;
+        p = r.next_member(p, first, done);
+        if (p == nullptr || done) {
+            return p;
+        }
+        first = false;
+        const char* const key_start = p;
+        typename Map::key_type key{};
+        p = r.map_key(p, key);
+        if (p == nullptr || !r.charge(key_start, sizeof(typename Map::value_type))) [[unlikely]] {
+            return nullptr;
+        }
+        const auto [place, added] = v.try_emplace(std::move(key));
+        if (!added) [[unlikely]] {
+            return r.fail(errc::duplicate_member, key_start, nullptr);
+        }
+        p = read_value<Context>(r, p, place->second);
+        if (p == nullptr) [[unlikely]] {
+            return read_failed_at_key(r, key_start);
+        }
+    }
+}
+
+template <class R> const char* read_generic(R& r, const char* p, value& v) {
+    switch (r.peek_number(p)) {
+    case token::null: v = nullptr; return r.null(p);
+    case token::boolean: {
+        bool b = false;
+        p = r.boolean(p, b);
+        v = b;
+        return p;
+    }
+    case token::integer:
+    case token::fraction: return r.number(p, v);
+    case token::string: {
+        std::string text;
+        p = r.text(p, text);
+        v = std::move(text);
+        return p;
+    }
+    case token::array: {
+        p = r.enter_array(p);
+        if (p == nullptr) {
+            return nullptr;
+        }
+        value::array_type elements;
+        bool done = false;
+        for (std::size_t index = 0;; ++index) {
+            p = r.next_element(p, index == 0, done);
+            if (p == nullptr || done) {
+                break;
+            }
+            p = r.charge(p, sizeof(value)) ? read_generic(r, p, elements.emplace_back()) : nullptr;
+            if (p == nullptr) [[unlikely]] {
+                return read_failed_at_index(r, index);
+            }
+        }
+        v = std::move(elements);
+        return p;
+    }
+    case token::object: {
+        p = r.enter_object(p);
+        if (p == nullptr) {
+            return nullptr;
+        }
+        value::object_type members;
+        bool first = true;
+        for (;;) {
+            bool done = false;
+            p = r.next_member(p, first, done);
+            if (p == nullptr || done) {
+                break;
+            }
+            first = false;
+            const char* const key_start = p;
+            std::string_view key;
+            p = r.key(p, key);
+            if (p == nullptr || !r.charge(key_start, sizeof(value::member))) [[unlikely]] {
+                return nullptr;
+            }
+            value* const added = members.insert(std::string{key});
+            if (added == nullptr) [[unlikely]] {
+                return r.fail(errc::duplicate_member, key_start, nullptr);
+            }
+            p = read_generic(r, p, *added);
+            if (p == nullptr) [[unlikely]] {
+                return read_failed_at_key(r, key_start);
+            }
+        }
+        v = std::move(members);
+        return p;
+    }
+    default: return r.generic(p, v);
+    }
+}
+
+// --- Everything else ------------------------------------------------------------------------------------------------
+
+template <class Context, class R, class E> AGATE_INLINE const char* read_enumerator(R& r, const char* p,
+                                                                                    E& v) {
+    const token next = r.peek(p);
+    const bool is_name =
+        is_name_on_wire<R, Context, E>() || (next == token::string && R::reads_any_enumerator);
+    if (is_name && !(next == token::integer && R::reads_any_enumerator)) {
+        const char* const start = p;
+        std::string_view name;
+        p = r.scratch_text(p, name, "an enumerator's name");
+        if (p == nullptr) [[unlikely]] {
+            return nullptr;
+        }
+        const std::size_t index = enumerators<E>::table.find(name);
+        if (index != no_key) [[likely]] {
+            v = enumerators<E>::all.list[index].value;
+            return p;
+        }
+        if constexpr (enumerators<E>::has_fallback) {
+            v = enumerators<E>::fallback();
+            return p;
+        }
+        r.fail(errc::unknown_enumerator, start, nullptr);
+    } else {
+        const char* const start = p;
+        std::underlying_type_t<E> number{};
+        p = r.integer(p, number);
+        if (p == nullptr) [[unlikely]] {
+            return nullptr;
+        }
+        if (enumerators<E>::position(static_cast<E>(number)) != no_key) [[likely]] {
+            v = static_cast<E>(number);
+            return p;
+        }
+        if constexpr (enumerators<E>::has_fallback) {
+            v = enumerators<E>::fallback();
+            return p;
+        }
+        r.fail(errc::unknown_enumerator, start, nullptr);
+    }
+    r.failure.names = &enumerators<E>::list;
+    return nullptr;
+}
+
+template <class R, class T> const char* read_time(R& r, const char* p, T& v) {
+    r.peek(p);
+    const char* const start = p;
+    seconds_and_nanoseconds time;
+    if constexpr (kind_of<T> == kind::duration) {
+        p = r.duration(p, time);
+    } else {
+        p = r.time_point(p, time, is_local_time<T>());
+    }
+    if (p == nullptr) [[unlikely]] {
+        return nullptr;
+    }
+    bool fits = false;
+    if constexpr (kind_of<T> == kind::duration) {
+        fits = duration_traits<T>::join(time, v);
+    } else {
+        typename T::duration since{};
+        fits = duration_traits<typename T::duration>::join(time, since);
+        v = fits ? T{since} : v;
+    }
+    return fits ? p : r.fail(errc::invalid_time, start, "a time that the target cannot hold exactly");
+}
+
+template <class Context, class R, class T> const char* read_converted(R& r, const char* p, T& v) {
+    using wire = std::remove_cvref_t<typename convert<T>::wire>;
+    wire image{};
+    r.peek(p);
+    const char* const start = p;
+    p = read_value<Context>(r, p, image);
+    if (p == nullptr) [[unlikely]] {
+        return nullptr;
+    }
+    if constexpr (requires {
+                      { convert<T>::from_wire(std::move(image), v) } -> std::convertible_to<const char*>;
+                  }) {
+        if (const char* reason = convert<T>::from_wire(std::move(image), v)) [[unlikely]] {
+            return r.fail(errc::conversion_failed, start, reason);
+        }
+    } else {
+        v = convert<T>::from_wire(std::move(image));
+    }
+    return p;
+}
+
+template <class Context, class R, class T> AGATE_INLINE const char* read_nullable(R& r, const char* p, T& v) {
+    using inner = pointee_t<T>;
+    constexpr bool is_optional = kind_of<T> == kind::optional;
+    if constexpr (!is_three_state<T>()) {
+        if (r.try_null(p)) {
+            v.reset();
+            return p;
+        }
+    }
+    if constexpr (is_optional) {
+        const bool was_empty = !v.has_value();
+        if (was_empty) {
+            v.emplace();
+        }
+        p = read_value<Context>(r, p, *v);
+        if (p == nullptr && was_empty) [[unlikely]] {
+            v.reset();
+        }
+        return p;
+    } else {
+        // what a pointer points to may be shared, so it is never read over
+        if (!r.charge(p, sizeof(inner))) [[unlikely]] {
+            return nullptr;
+        }
+        auto fresh = T{new inner{}};
+        p = read_value<Context>(r, p, const_cast<inner&>(*fresh));
+        if (p != nullptr) [[likely]] {
+            v = std::move(fresh);
+        }
+        return p;
+    }
+}
+
+/// Reads a value of any kind. White space before it is skipped.
+template <class Context, class R, class T> AGATE_INLINE const char* read_value(R& r, const char* p, T& v) {
+    constexpr kind k = kind_of<T>;
+    if constexpr (is_bytes_on_wire<Context, T>()) {
+        return r.bytes(p, v);
+    } else if constexpr (k == kind::converted) {
+        return read_converted<Context>(r, p, v);
+    } else if constexpr (k == kind::null) {
+        return r.null(p);
+    } else if constexpr (k == kind::boolean) {
+        return r.boolean(p, v);
+    } else if constexpr (k == kind::integer) {
+        return r.integer(p, v);
+    } else if constexpr (k == kind::floating) {
+        return r.floating(p, v);
+    } else if constexpr (k == kind::character) {
+        return r.character(p, v);
+    } else if constexpr (k == kind::enumeration) {
+        return read_enumerator<Context>(r, p, v);
+    } else if constexpr (k == kind::generic) {
+        return read_generic(r, p, v);
+    } else if constexpr (k == kind::raw) {
+        return r.raw(p, v);
+    } else if constexpr (k == kind::string) {
+        return r.text(p, v);
+    } else if constexpr (k == kind::string_view) {
+        return r.view(p, v);
+    } else if constexpr (k == kind::path) {
+        static_assert(std::is_same_v<typename T::value_type, char>,
+                      "agate: only paths of char are supported; convert others with agate::convert");
+        std::string_view text;
+        p = r.scratch_text(p, text, "string");
+        if (p != nullptr) {
+            v = T{text};
+        }
+        return p;
+    } else if constexpr (k == kind::duration || k == kind::time_point) {
+        return read_time(r, p, v);
+    } else if constexpr (k == kind::optional || k == kind::pointer) {
+        return read_nullable<Context>(r, p, v);
+    } else if constexpr (k == kind::variant) {
+        return read_variant<Context>(r, p, v);
+    } else if constexpr (k == kind::tuple) {
+        return read_tuple<Context>(r, p, v, std::make_index_sequence<std::tuple_size_v<T>>{});
+    } else if constexpr (k == kind::fixed_array) {
+        return read_fixed_array<Context>(r, p, v);
+    } else if constexpr (k == kind::map) {
+        return read_map<Context>(r, p, v);
+    } else if constexpr (k == kind::set) {
+        return read_set<Context>(r, p, v);
+    } else if constexpr (k == kind::sequence) {
+        return read_sequence<Context>(r, p, v);
+    } else if constexpr (structure<T>) {
+        return read_structure<no_tag>(r, p, v);
+    } else {
+        refuse_unsupported<T>();
+        return nullptr;
+    }
+}
+
+} // namespace agate::inline AGATE_ABI::detail

@@ -1,0 +1,301 @@
+// What the compiler knows of a type: the fields of an aggregate with their names, the names of enumerators, of members
+// behind a pointer, and of types. The only file that includes Boost.PFR; what PFR would answer with a page of template
+// errors is refused here first, in a sentence.
+#pragma once
+
+#include <agate/core/config.hpp>
+
+#include <boost/pfr/core.hpp>
+#include <boost/pfr/core_name.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace agate::inline AGATE_ABI::detail {
+
+/// The most fields that reflection takes: Boost.PFR's own limit.
+inline constexpr std::size_t max_reflected_fields = 200;
+
+// --- Probes: what an aggregate can be initialised from. They stand in unevaluated operands only. -------------------
+
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-inline"
+#pragma clang diagnostic ignored "-Wundefined-internal"
+#endif
+struct any_lvalue {
+    template <class T> constexpr operator T&() const&& noexcept;
+    template <class T> constexpr operator T&() const& noexcept;
+};
+struct any_value {
+    template <class T> constexpr operator T() const&& noexcept;
+};
+struct any_const_lvalue {
+    template <class T> constexpr operator const T&() const noexcept;
+};
+/// Anything a member of T can be initialised from; a type that cannot be copied is not offered lvalues.
+template <class T> using any_for = std::conditional_t<std::is_copy_constructible_v<T>, any_lvalue, any_value>;
+
+template <class Any, std::size_t> using repeat = Any;
+
+/// Converts to the base classes of T, and to nothing else; it cannot be copied, so std::any does not take it.
+template <class T> struct any_base {
+    any_base(const any_base&) = delete;
+    template <class Base>
+        requires(std::is_base_of_v<Base, T> && !std::is_same_v<Base, T>)
+    constexpr operator Base&() const noexcept;
+};
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
+
+template <class T> inline constexpr bool has_base_class = requires { T{std::declval<const any_base<T>&>()}; };
+
+template <class T, class Any, std::size_t... I> consteval bool takes(std::index_sequence<I...>) {
+    return requires { T{std::declval<repeat<Any, I>>()...}; };
+}
+/// With brace elision an array of k counts as k members. Empty braces initialise it as a whole, and then fewer initialisers
+/// are left for the rest than the count says. (Braces around initialisers would ask for constructors that may not even be
+/// looked at without an error.)
+template <class T, std::size_t... Before, std::size_t... After>
+consteval bool takes_empty_at(std::index_sequence<Before...>, std::index_sequence<After...>) {
+    using any = any_for<T>;
+    return requires { T{std::declval<repeat<any, Before>>()..., {}, std::declval<repeat<any, After>>()...}; };
+}
+template <class T, std::size_t... Before, std::size_t... After>
+consteval bool takes_eight_empty_at(std::index_sequence<Before...>, std::index_sequence<After...>) {
+    using any = any_for<T>;
+    return requires {
+        T{std::declval<repeat<any, Before>>()..., {}, {}, {}, {}, {}, {}, {}, {},
+          std::declval<repeat<any, After>>()...};
+    };
+}
+template <class T, std::size_t Count, std::size_t I> consteval bool has_array_at() {
+    using before = std::make_index_sequence<I>;
+    return takes_empty_at<T>(before{}, std::index_sequence<>{}) &&
+           !takes_empty_at<T>(before{}, std::make_index_sequence<Count - I - 1>{});
+}
+/// Whether one of the members from `First` on, at most eight of them, is an array; asked of all at once when that is enough.
+template <class T, std::size_t Count, std::size_t First> consteval bool has_array_from() {
+    if constexpr (First + 8 <= Count) {
+        if constexpr (takes_eight_empty_at<T>(std::make_index_sequence<First>{},
+                                              std::make_index_sequence<Count - First - 8>{})) {
+            return false;
+        }
+    }
+    constexpr std::size_t size = Count - First < 8 ? Count - First : 8;
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        return (has_array_at<T, Count, First + I>() || ...);
+    }(std::make_index_sequence<size>{});
+}
+template <class T, std::size_t Count> consteval bool has_array_member() {
+    if constexpr (Count < 2) {
+        return false;
+    } else {
+        return []<std::size_t... Block>(std::index_sequence<Block...>) {
+            return (has_array_from<T, Count, 8 * Block>() || ...);
+        }(std::make_index_sequence<(Count + 7) / 8>{});
+    }
+}
+
+/// A reference to non-const binds to lvalues only; anything else is copied from a constant just as well. (GCC takes a
+/// constant member for one; no matter, it cannot be read into either.)
+template <class T, std::size_t Count> consteval bool has_reference_member() {
+    using all = std::make_index_sequence<Count>;
+    if constexpr (std::is_copy_constructible_v<T> && !std::is_copy_assignable_v<T>) {
+        return takes<T, any_lvalue>(all{}) && !takes<T, any_const_lvalue>(all{});
+    } else {
+        return false;
+    }
+}
+
+// --- Aggregates -----------------------------------------------------------------------------------------------------
+
+/// The number of fields of an aggregate, or a sentence about what stands in the way.
+template <class T> consteval std::size_t count_fields() {
+    static_assert(std::is_aggregate_v<T>,
+                  "agate: this class is not an aggregate, so its fields cannot be reflected; list them with "
+                  "agate::members in agate::describe<T>, or convert it with agate::convert<T>");
+    static_assert(
+        !has_base_class<T>,
+        "agate: this aggregate has a base class, whose members reflection cannot see; list all members with "
+        "agate::members in agate::describe<T>");
+    if constexpr (std::is_aggregate_v<T> && !has_base_class<T>) {
+        constexpr bool too_many = takes<T, any_for<T>>(std::make_index_sequence<max_reflected_fields + 1>{});
+        static_assert(!too_many, "agate: this aggregate has more than 200 fields, or a long C array; list "
+                                 "them with agate::members in "
+                                 "agate::describe<T>, or split it and use agate::flatten");
+        if constexpr (!too_many) {
+            constexpr std::size_t count = boost::pfr::tuple_size_v<T>;
+            static_assert(
+                count != 0 || std::is_empty_v<T>,
+                "agate: the fields of this aggregate cannot be counted; list them with agate::members in "
+                "agate::describe<T>");
+            static_assert(!has_array_member<T, count>(),
+                          "agate: this aggregate has a C array as a member; use std::array instead");
+            static_assert(
+                !has_reference_member<T, count>(),
+                "agate: this aggregate has a reference or a constant as a member, which cannot be read into; "
+                "use a plain value, or a pointer that owns it");
+            return count;
+        }
+    }
+    return 0;
+}
+
+template <class T> inline constexpr std::size_t field_count = count_fields<T>();
+
+template <std::size_t I, class T> AGATE_INLINE constexpr decltype(auto) get_field(T& object) noexcept {
+    return boost::pfr::get<I>(object);
+}
+
+template <class T, std::size_t I>
+using reflected_type = std::remove_cvref_t<decltype(boost::pfr::get<I>(std::declval<T&>()))>;
+
+template <std::size_t I, class T> consteval std::string_view reflected_name() {
+    return boost::pfr::get_name<I, T>();
+}
+
+// --- Names out of the compiler's own text -----------------------------------------------------------------------------
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#define AGATE_FUNCTION_NAME __FUNCSIG__
+#else
+#define AGATE_FUNCTION_NAME __PRETTY_FUNCTION__
+#endif
+
+consteval bool is_name_character(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// The identifier that ends at the last character that can belong to one.
+consteval std::string_view last_identifier(std::string_view text) {
+    while (!text.empty() && !is_name_character(text.back())) {
+        text.remove_suffix(1);
+    }
+    std::size_t begin = text.size();
+    while (begin > 0 && is_name_character(text[begin - 1])) {
+        --begin;
+    }
+    return text.substr(begin);
+}
+
+/// What follows the first `key` in the text, up to the `]` or `;` that ends the list of template arguments.
+consteval std::string_view argument_text(std::string_view function, std::string_view key) {
+    const std::size_t begin = function.find(key) + key.size();
+    const std::size_t semicolon = function.find("; ", begin);
+    const std::size_t end = semicolon != std::string_view::npos ? semicolon : function.rfind(']');
+    return function.substr(begin, end - begin);
+}
+
+template <auto Pointer> consteval std::string_view pointed_member_text() {
+    return argument_text(AGATE_FUNCTION_NAME, "Pointer = ");
+}
+/// The name of the member that a pointer to member designates.
+template <auto Pointer> consteval std::string_view member_name() {
+    return last_identifier(pointed_member_text<Pointer>());
+}
+
+template <class Type> consteval std::string_view type_text() {
+    return argument_text(AGATE_FUNCTION_NAME, "Type = ");
+}
+/// A type's name without its namespaces, or nothing for a specialisation of a template, whose name says too little.
+template <class T> consteval std::string_view unqualified_name() {
+    constexpr std::string_view text = type_text<T>();
+    return text.find('<') == std::string_view::npos ? last_identifier(text) : std::string_view{};
+}
+
+// --- Enumerations -----------------------------------------------------------------------------------------------------
+
+/// Reflection looks at the values from `enum_first` (signed underlying types only) to 127.
+inline constexpr int enum_first = -128;
+inline constexpr int enum_last = 127;
+
+// Which values an enumeration without a fixed underlying type can hold, the compiler must say; asking is a warning.
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wenum-constexpr-conversion"
+#elif defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#endif
+
+template <class E, auto Value, class = void> inline constexpr bool is_enum_value = false;
+template <class E, auto Value>
+inline constexpr bool is_enum_value<E, Value, std::void_t<std::integral_constant<E, static_cast<E>(Value)>>> =
+    true;
+
+/// An enumeration without a fixed underlying type has only as many values as the bits of its enumerators can hold, and
+/// naming another one is an error with Clang: the last of 127, 63, 31 ... that is a value.
+template <class E, int Last = enum_last> consteval int last_enum_value() {
+    if constexpr (requires { E{0}; }) {
+        return enum_last;
+    } else if constexpr (Last == 0 || is_enum_value<E, Last>) {
+        return Last;
+    } else {
+        return last_enum_value<E, Last / 2>();
+    }
+}
+template <class E, int First = enum_first> consteval int first_enum_value() {
+    if constexpr (!std::is_signed_v<std::underlying_type_t<E>>) {
+        return 0;
+    } else if constexpr (requires { E{0}; }) {
+        return enum_first;
+    } else if constexpr (First == 0 || is_enum_value<E, First>) {
+        return First;
+    } else {
+        return first_enum_value<E, First / 2>();
+    }
+}
+
+template <class Enum, Enum... Values> consteval std::string_view enumerators_text() {
+    return argument_text(AGATE_FUNCTION_NAME, "Values = ");
+}
+
+template <class E> struct reflected_enumerator {
+    std::string_view name;
+    E value{};
+};
+
+/// One instantiation names all values at once: the compiler prints those without a name as casts.
+template <class E, int First, std::size_t... I> consteval auto reflect_enumerators(
+    std::index_sequence<I...>) {
+    std::string_view text = enumerators_text<E, static_cast<E>(First + static_cast<int>(I))...>();
+    struct {
+        std::array<reflected_enumerator<E>, sizeof...(I)> list{};
+        std::size_t size = 0;
+    } found;
+    for (std::size_t i = 0; i < sizeof...(I); ++i) {
+        const std::size_t comma = text.find(", ");
+        const std::string_view item = text.substr(0, comma);
+        text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 2);
+        const std::size_t head = item.find_first_not_of("{<");
+        // `(E)5` and, in an unnamed namespace, `(<unnamed>::E)5` or `((anonymous namespace)::E)5`: a value without a name
+        const std::string_view name = last_identifier(item);
+        const bool unnamed =
+            head == std::string_view::npos || name.empty() || (name[0] >= '0' && name[0] <= '9');
+        if (!unnamed) {
+            found.list[found.size++] = {name, static_cast<E>(First + static_cast<int>(i))};
+        }
+    }
+    return found;
+}
+
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#elif defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+
+/// The enumerators of E from -128 or 0 to 127 that have a name, in the order of their values, non-negative ones first.
+template <class E> inline constexpr auto reflected_enumerators = [] {
+    constexpr int first = first_enum_value<E>();
+    return reflect_enumerators<E, first>(
+        std::make_index_sequence<static_cast<std::size_t>(last_enum_value<E>() - first + 1)>{});
+}();
+
+} // namespace agate::inline AGATE_ABI::detail

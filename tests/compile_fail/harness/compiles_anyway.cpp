@@ -1,0 +1,2 @@
+// expect: nothing is wrong here
+int main() {}

@@ -1,0 +1,5 @@
+int main() {
+#ifdef AGATE_MUST_FAIL
+    undeclared();
+#endif
+}

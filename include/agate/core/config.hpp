@@ -31,8 +31,14 @@
 #define AGATE_ABI \
     AGATE_ABI_JOIN(AGATE_VERSION_MAJOR, AGATE_VERSION_MINOR, AGATE_VECTOR_PATH, AGATE_EXCEPTION_MODE)
 
+// AGATE_INLINE: code that must become part of its caller when the compiler optimises. Without optimisation it stays a
+// function, which compiles faster and can be stepped through.
 #if defined(__GNUC__) || defined(__clang__)
+#if defined(__OPTIMIZE__)
 #define AGATE_INLINE inline __attribute__((always_inline))
+#else
+#define AGATE_INLINE inline
+#endif
 #define AGATE_NOINLINE __attribute__((noinline))
 #define AGATE_COLD __attribute__((noinline, cold))
 #elif defined(_MSC_VER)

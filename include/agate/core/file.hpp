@@ -73,7 +73,9 @@ inline result<std::string> load_file(const std::string& name) {
     std::size_t size = 0;
     if (std::fseek(file.get(), 0, SEEK_END) == 0) {
         const long end = std::ftell(file.get());
-        size = end > 0 ? static_cast<std::size_t>(end) : 0;
+        // a directory may say anything; a size that is wrong costs only a few more steps
+        constexpr long largest_guess = 1L << 30;
+        size = end > 0 && end <= largest_guess ? static_cast<std::size_t>(end) : 0;
         std::rewind(file.get());
     }
     std::size_t filled = 0;
@@ -97,7 +99,10 @@ inline result<std::string> load_file(const std::string& name) {
 /// old one: a reader sees the old file or the new one, whole. The old file's permissions are kept.
 inline result<void> replace_file(const std::string& name, std::string_view bytes) {
     for (unsigned attempt = 0; attempt < 1000; ++attempt) {
-        const std::string fresh = name + "." + std::to_string(attempt) + ".tmp";
+        char suffix[16] = {};
+        static_cast<void>(std::snprintf(suffix, sizeof suffix, ".%u.tmp", attempt));
+        std::string fresh = name;
+        fresh.append(suffix);
         errno = 0;
         open_file file{fresh.c_str(), "wbx"};
         if (file.get() == nullptr) {

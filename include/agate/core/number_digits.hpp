@@ -158,18 +158,20 @@ AGATE_INLINE char* write_eight_digits(char* p, std::uint32_t value) noexcept {
     return p + 8;
 }
 
-// More than eight digits, which is where the hot paths end.
+// More than four digits, which is where the hot paths end.
 AGATE_NOINLINE inline char* write_long_integer(char* p, std::uint64_t value) noexcept {
     constexpr std::uint64_t eight = 100000000;
+    if (value < eight) {
+        return write_up_to_eight_digits(p, static_cast<std::uint32_t>(value));
+    }
     const std::uint64_t above = value / eight;
-    const auto last = static_cast<std::uint32_t>(value % eight);
     if (above < eight) {
         p = write_up_to_eight_digits(p, static_cast<std::uint32_t>(above));
     } else {
         p = write_below_ten_thousand(p, static_cast<std::uint32_t>(above / eight));
         p = write_eight_digits(p, static_cast<std::uint32_t>(above % eight));
     }
-    return write_eight_digits(p, last);
+    return write_eight_digits(p, static_cast<std::uint32_t>(value % eight));
 }
 
 // Writes at most 20 digits, and no byte beyond p + 20.
@@ -179,9 +181,6 @@ AGATE_INLINE char* write_unsigned(char* p, std::uint64_t value) noexcept {
     }
     if (value < 10000) [[likely]] {
         return write_below_ten_thousand(p, static_cast<std::uint32_t>(value));
-    }
-    if (value < 100000000) {
-        return write_up_to_eight_digits(p, static_cast<std::uint32_t>(value));
     }
     return write_long_integer(p, value);
 }

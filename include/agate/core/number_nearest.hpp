@@ -52,7 +52,7 @@ inline constexpr std::uint64_t undecided = ~std::uint64_t{0};
 
 // The bits of the nearest Float, those of infinity on overflow, or `undecided`.
 template <binary_floating Float>
-AGATE_INLINE constexpr std::uint64_t nearest_by_product(std::uint64_t digits,
+AGATE_NOINLINE std::uint64_t nearest_by_product(std::uint64_t digits,
                                                         std::int64_t exponent) noexcept {
     using format = floating_bits<Float>;
     constexpr int width = format::fraction_width;
@@ -189,7 +189,9 @@ template <binary_floating Float> AGATE_COLD std::uint64_t nearest_by_library(
         return format::infinity;
     }
     text[kept++] = 'e';
-    char* const last = std::to_chars(text + kept, text + sizeof text, exponent).ptr;
+    text[kept++] = exponent < 0 ? '-' : '+';
+    const char* const last =
+        write_unsigned(text + kept, static_cast<std::uint64_t>(exponent < 0 ? -exponent : exponent));
     Float value{};
     if (std::from_chars(text, last, value).ec == std::errc{}) {
         return std::bit_cast<typename format::word>(value);
@@ -199,7 +201,7 @@ template <binary_floating Float> AGATE_COLD std::uint64_t nearest_by_library(
 }
 
 /// The bits of the nearest Float, those of infinity on overflow.
-template <binary_floating Float> AGATE_INLINE std::uint64_t nearest(const decimal_text& text) noexcept {
+template <binary_floating Float> std::uint64_t nearest(const decimal_text& text) noexcept {
     const decimal_number number = first_digits(text);
     const std::uint64_t bits = nearest_by_product<Float>(number.digits, number.exponent);
     if (bits == undecided ||

@@ -38,9 +38,6 @@ struct number_parts {
 };
 
 AGATE_INLINE const char* skip_digits(const char* p, const char* end) noexcept {
-    while (end - p >= 8 && is_eight_digits(load_little<std::uint64_t>(p))) {
-        p += 8;
-    }
     while (p != end && is_digit(*p)) {
         ++p;
     }

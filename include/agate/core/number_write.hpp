@@ -120,7 +120,7 @@ AGATE_NOINLINE char* write_long_floating(char* p, Float magnitude) noexcept {
             if (magnitude >= 0.0001) {
                 const std::int64_t n = nearest_integer(magnitude * scale);
                 if (is_short_decimal(magnitude, n, scale)) {
-                    p = write_up_to_eight_digits(p, static_cast<std::uint32_t>(n / 100000000));
+                    p = write_unsigned(p, static_cast<std::uint64_t>(n / 100000000));
                     const std::uint64_t decimals = eight_digits(static_cast<std::uint32_t>(n % 100000000));
                     *p = '.';
                     store_little(p + 1, decimals | ascii_zeros);
@@ -186,16 +186,6 @@ AGATE_INLINE char* write_floating(char* p, Float value) noexcept {
             *p = '.';
             store_little(p + 1, decimals);
             return p + 2 + (decimals >> 8 != '0');
-        }
-    }
-    if (magnitude < short_decimal_limit<Float, 10000>) {
-        const auto n = static_cast<std::uint32_t>(nearest_integer(static_cast<double>(magnitude) * 10000));
-        if (is_short_decimal(magnitude, n, 10000)) {
-            p = write_unsigned(p, n / 10000);
-            const std::uint32_t decimals = four_digit_text(n % 10000);
-            *p = '.';
-            store_little(p + 1, decimals);
-            return p + 1 + significant_digits((decimals & 0x0f0f0f0fu) | 1);
         }
     }
     return write_long_floating(p, magnitude);

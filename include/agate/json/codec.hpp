@@ -31,7 +31,7 @@ template <class W, class T> char* write_root(W& w, char* p, const T& v) {
                   "agate: an optional of an optional has a state that is left out, which a root "
                   "cannot be");
     constexpr std::size_t bound = value_bound<W, plain_context, T>();
-    return w.ensure(p, bound == unbounded ? 0 : bound) ? write_value<plain_context, 0>(w, p, v) : nullptr;
+    return w.ensure(p, bound == unbounded ? 1 : bound) ? write_value<plain_context, 0>(w, p, v) : nullptr;
 }
 
 template <options O, class T, class Container>

@@ -42,16 +42,23 @@ public:
     static constexpr token enumerator_token = token::string;
     static constexpr token bytes_token = token::string;
     static constexpr token time_token = token::string;
+    static constexpr bool quotes_numbers = O.quoted_numbers;
+    static constexpr bool nan_is_null = O.nan == nan_policy::null;
     static constexpr bool reads_any_enumerator = false;
     static constexpr bool keeps_missing = O.missing == missing_policy::keep;
     static constexpr bool refuses_unknown = O.unknown == unknown_policy::error;
 
     reader(std::string_view text, const limits& bounds) noexcept
-        : begin_{text.data()},
-          end_{text.data() + text.size()},
+        : begin_{text.data() != nullptr ? text.data() : ""}, // a null pointer means failure
+          end_{begin_ + text.size()},
           depth_left_{bounds.depth},
           memory_left_{bounds.memory},
           rescan_left_{static_cast<std::uint64_t>(bounds.rescan) * text.size()} {}
+
+    /// Inside an array or object: whether its first element or member is still to come.
+    struct scope {
+        bool first = true;
+    };
 
     error failure;
     std::size_t open_sequences = 0;                    ///< sequences around the present one, for the walk
@@ -82,13 +89,18 @@ public:
         if (found == token::none) {
             return fail(errc::invalid_syntax, p, "no JSON value begins with this");
         }
+        // a literal that is cut short or misspelt is that before it is of the wrong type
+        if ((found == token::null && literal(p, "null") == nullptr) ||
+            (found == token::boolean && literal(p, *p == 't' ? "true" : "false") == nullptr)) {
+            return nullptr;
+        }
         fail(errc::type_mismatch, p, expected);
         failure.found = found;
         return nullptr;
     }
     [[nodiscard]] AGATE_INLINE bool charge(const char* p, std::size_t bytes) {
         if (memory_left_ < bytes) [[unlikely]] {
-            fail(errc::memory_exceeded, p, "the value takes more memory than the limit");
+            fail(errc::memory_exceeded, space(p), "the value takes more memory than the limit");
             return false;
         }
         memory_left_ -= bytes;
@@ -192,7 +204,7 @@ public:
         return number_failed(p, read, v, "number");
     }
     /// A number into a generic value.
-    const char* number(const char* p, value& v) {
+    template <class Value> const char* number(const char* p, Value& v) {
         any_number any;
         const number_end read = read_number(p, end_, any);
         if (read.error != number_error::none) {
@@ -207,7 +219,7 @@ public:
         return read.ptr;
     }
     /// What `read_generic` does not know: nothing, in JSON.
-    const char* generic(const char* p, value&) { return mismatch(p, "value"); }
+    template <class Value> const char* generic(const char* p, Value&) { return mismatch(p, "value"); }
 
     const char* character(const char* p, char& v) {
         const char* const start = p = space(p);
@@ -341,41 +353,50 @@ public:
     // --- arrays
 
     /// The position of the opening bracket.
-    AGATE_INLINE const char* enter_array(const char* p) { return enter(p, '[', "array"); }
+    AGATE_INLINE const char* enter_array(const char* p, scope&) { return enter(p, '[', "array"); }
     /// The position of the next element, or, when there is none, the position behind the array.
-    AGATE_INLINE const char* next_element(const char* p, bool first, bool& done) {
-        if (!first && p != end_ && *p == ',') [[likely]] {
+    AGATE_INLINE const char* next_element(const char* p, scope& in, bool& done) {
+        if (!in.first && p != end_ && *p == ',') [[likely]] {
             return p + 1;
         }
+        const bool first = in.first;
+        in.first = false;
         return next_element_apart(p, first, done);
     }
 
     // --- objects
 
     /// The position of the opening brace.
-    AGATE_INLINE const char* enter_object(const char* p) { return enter(p, '{', "object"); }
+    AGATE_INLINE const char* enter_object(const char* p, scope&) { return enter(p, '{', "object"); }
     /// If the next member is T's J-th, the position of its value, else a null pointer.
-    template <class T, std::size_t J> AGATE_INLINE const char* match_member(const char* p, bool first) const {
+    template <class T, std::size_t J> AGATE_INLINE const char* match_member(const char* p, scope& in) const {
         constexpr const auto& key = expected_key<T, J>::text;
-        if (remaining(p) > key.size() && *p == (first ? '{' : ',') && equals<expected_key<T, J>::text>(p + 1))
-            [[likely]] {
+        if (remaining(p) > key.size() && *p == (in.first ? '{' : ',') &&
+            equals<expected_key<T, J>::text>(p + 1)) [[likely]] {
+            in.first = false;
             return p + 1 + key.size();
         }
-        return match_key_apart(p, std::string_view{key.data(), key.size() - 1}, first);
+        p = match_key_apart(p, std::string_view{key.data(), key.size() - 1}, in.first);
+        in.first = in.first && p == nullptr;
+        return p;
     }
     /// The same for a name that is known at run time and needs no escapes.
-    const char* match_text_member(const char* p, std::string_view name, bool first) const {
-        const char* const start = next_key(p, first);
+    const char* match_text_member(const char* p, std::string_view name, scope& in) const {
+        const char* const start = next_key(p, in.first);
         if (start == nullptr || remaining(start) < name.size() + 2 || start[0] != '"' ||
             std::memcmp(start + 1, name.data(), name.size()) != 0 || start[name.size() + 1] != '"') {
             return nullptr;
         }
         const char* const colon = space(start + name.size() + 2);
-        return colon != end_ && *colon == ':' ? colon + 1 : nullptr;
+        if (colon == end_ || *colon != ':') {
+            return nullptr;
+        }
+        in.first = false;
+        return colon + 1;
     }
     /// Leaves the object if it ends here.
-    [[nodiscard]] AGATE_INLINE bool try_leave_object(const char*& p, bool first) {
-        const char* const q = first ? space(p + 1) : space(p);
+    [[nodiscard]] AGATE_INLINE bool try_leave_object(const char*& p, const scope& in) {
+        const char* const q = in.first ? space(p + 1) : space(p);
         if (q == end_ || *q != '}') [[unlikely]] {
             return false;
         }
@@ -384,27 +405,10 @@ public:
         return true;
     }
     /// The position of the next member's key, or, when there is none, the position behind the object.
-    const char* next_member(const char* p, bool first, bool& done) {
-        const char* q = space(first ? p + 1 : p);
-        if (q != end_ && *q == '}') {
-            done = true;
-            ++depth_left_;
-            return q + 1;
-        }
-        if (!first) {
-            if (q == end_ || *q != ',') [[unlikely]] {
-                return q == end_ ? fail(errc::end_of_input, q, "the input ends inside an object")
-                                 : fail(errc::invalid_syntax, q, "',' or '}' is wanted after a member");
-            }
-            q = space(q + 1);
-        }
-        if (q == end_ || *q != '"') [[unlikely]] {
-            return q == end_ ? fail(errc::end_of_input, q, "the input ends inside an object")
-                             : fail(errc::invalid_syntax, q,
-                                    *q == '}' ? "a comma before the closing brace"
-                                              : "a member's name is wanted, in quotes");
-        }
-        return q;
+    AGATE_INLINE const char* next_member(const char* p, scope& in, bool& done) {
+        const bool first = in.first;
+        in.first = false;
+        return next_member_apart(p, first, done);
     }
     /// The name at p, compared with the expected member's first; the position of its value.
     template <class T> AGATE_INLINE const char* member_index(const char* p, std::size_t expected,
@@ -472,7 +476,7 @@ public:
                     objects[level / 64] = c == '{' ? objects[level / 64] | bit : objects[level / 64] & ~bit;
                     ++level;
                     bool done = false;
-                    p = c == '{' ? next_member(p, true, done) : next_element(p, true, done);
+                    p = c == '{' ? next_member_apart(p, true, done) : next_element_apart(p, true, done);
                     if (p == nullptr) {
                         return nullptr;
                     }
@@ -497,7 +501,7 @@ public:
                 }
                 const bool in_object = (objects[(level - 1) / 64] >> ((level - 1) % 64) & 1U) != 0;
                 bool done = false;
-                p = in_object ? next_member(p, false, done) : next_element(p, false, done);
+                p = in_object ? next_member_apart(p, false, done) : next_element_apart(p, false, done);
                 if (p == nullptr) [[unlikely]] {
                     return nullptr;
                 }
@@ -526,6 +530,9 @@ public:
         if (p != end_) [[unlikely]] {
             return fail(errc::trailing_content, p, "something follows the value");
         }
+        if (O.comments && comment_is_open_) {
+            return fail(errc::end_of_input, p, "the input ends inside a comment");
+        }
         return p;
     }
 
@@ -551,9 +558,14 @@ private:
         }
         return p;
     }
-    /// The position behind the comment at p; a null pointer when it is none, or has no end.
+    /// The position behind the comment at p, which is the end of the input for one without an end of its own; a null
+    /// pointer when it is none.
     const char* skip_comment(const char* p) const {
-        if (end_ - p < 2 || (p[1] != '/' && p[1] != '*')) {
+        if (end_ - p < 2) {
+            comment_is_open_ = true;
+            return end_;
+        }
+        if (p[1] != '/' && p[1] != '*') {
             return nullptr;
         }
         if (p[1] == '/') {
@@ -565,7 +577,8 @@ private:
                 return q + 2;
             }
         }
-        return nullptr;
+        comment_is_open_ = true;
+        return end_;
     }
 
     AGATE_NOINLINE const char* literal(const char* p, std::string_view word) {
@@ -722,6 +735,28 @@ private:
                          : fail(errc::invalid_syntax, p, "',' or ']' is wanted after an element");
     }
 
+    AGATE_NOINLINE const char* next_member_apart(const char* p, bool first, bool& done) {
+        const char* q = space(first ? p + 1 : p);
+        if (q != end_ && *q == '}') {
+            done = true;
+            ++depth_left_;
+            return q + 1;
+        }
+        if (!first) {
+            if (q == end_ || *q != ',') [[unlikely]] {
+                return q == end_ ? fail(errc::end_of_input, q, "the input ends inside an object")
+                                 : fail(errc::invalid_syntax, q, "',' or '}' is wanted after a member");
+            }
+            q = space(q + 1);
+        }
+        if (q == end_ || *q != '"') [[unlikely]] {
+            return q == end_ ? fail(errc::end_of_input, q, "the input ends inside an object")
+                             : fail(errc::invalid_syntax, q,
+                                    *q == '}' ? "a comma before the closing brace"
+                                              : "a member's name is wanted, in quotes");
+        }
+        return q;
+    }
     /// Behind the separator that comes before a key, or a null pointer when there is none.
     const char* next_key(const char* p, bool first) const {
         p = first ? p : space(p);
@@ -841,6 +876,7 @@ private:
     std::uint32_t depth_left_;
     std::uint64_t memory_left_;
     std::uint64_t rescan_left_;
+    mutable bool comment_is_open_ = false; ///< the input's last comment has no end
     std::string scratch_;
 };
 

@@ -254,20 +254,21 @@ inline char* write_escape(char* p, char c) noexcept {
 }
 
 /// Writes a text with escapes, without quotation marks, into `escape_bound` bytes a byte. A null pointer, and the place
-/// in `fault`, when the text is not UTF-8.
-template <bool Ascii, bool HtmlSafe>
+/// in `fault`, when the text is not UTF-8. With `IsJson` the text is JSON already, and only the options' escapes are
+/// added: what they replace stands in strings alone.
+template <bool Ascii, bool HtmlSafe, bool IsJson = false>
 char* write_escaped(char* out, const char* p, const char* end, const char*& fault) noexcept {
     const auto is_html = [](char c) { return HtmlSafe && (c == '<' || c == '>' || c == '&'); };
     const char* const begin = p;
     while (p != end) {
-        if (!is_special(*p) && !is_html(*p)) {
+        if (IsJson ? static_cast<signed char>(*p) >= 0 && !is_html(*p) : !is_special(*p) && !is_html(*p)) {
             const char* stop = p + 1;
             if constexpr (HtmlSafe) {
                 while (stop != end && !is_special(*stop) && !is_html(*stop)) {
                     ++stop;
                 }
             } else {
-                stop = find_special(begin, stop, end);
+                stop = IsJson ? stop : find_special(begin, stop, end);
             }
             std::memcpy(out, p, static_cast<std::size_t>(stop - p));
             out += stop - p;
@@ -362,18 +363,58 @@ template <std::size_t N> struct constant_text {
     constexpr const char* data() const { return bytes.data(); }
 };
 
-consteval std::size_t escaped_size(std::string_view text) {
-    std::size_t size = 0;
-    for (const char c : text) {
-        const bool has_letter =
-            c == '"' || c == '\\' || c == '\b' || c == '\f' || c == '\n' || c == '\r' || c == '\t';
-        size += has_letter ? 2 : static_cast<unsigned char>(c) < 0x20 ? 6 : 1;
+/// Gives `put` the bytes of a name's escaped form.
+template <bool Ascii, bool HtmlSafe, class Put>
+consteval void escape_name(std::string_view name, const Put& put) {
+    const auto put_all = [&](std::string_view part) {
+        for (const char c : part) {
+            put(c);
+        }
+    };
+    const auto put_unit = [&](std::uint32_t unit) {
+        constexpr std::string_view digits = "0123456789abcdef";
+        put_all("\\u");
+        for (int shift = 12; shift >= 0; shift -= 4) {
+            put(digits[unit >> shift & 0xF]);
+        }
+    };
+    const char* const end = name.data() + name.size();
+    for (const char* p = name.data(); p != end; ++p) {
+        constexpr std::string_view escaped = "\"\\\b\f\n\r\t";
+        constexpr std::string_view letters = "\"\\bfnrt";
+        const std::size_t index = escaped.find(*p);
+        if (index != std::string_view::npos) {
+            put('\\');
+            put(letters[index]);
+        } else if (static_cast<unsigned char>(*p) < 0x20 ||
+                   (HtmlSafe && (*p == '<' || *p == '>' || *p == '&'))) {
+            put_unit(static_cast<unsigned char>(*p));
+        } else if ((Ascii || HtmlSafe) && static_cast<unsigned char>(*p) >= 0x80) {
+            const auto [code_point, next] = decode_utf8(p);
+            if (!Ascii && code_point != 0x2028 && code_point != 0x2029) {
+                put_all({p, static_cast<std::size_t>(next - p)});
+            } else if (code_point > 0xFFFF) {
+                put_unit(high_surrogate(code_point));
+                put_unit(low_surrogate(code_point));
+            } else {
+                put_unit(static_cast<std::uint32_t>(code_point));
+            }
+            p = next - 1;
+        } else {
+            put(*p);
+        }
     }
+}
+template <bool Ascii = false, bool HtmlSafe = false>
+consteval std::size_t escaped_size(std::string_view name) {
+    std::size_t size = 0;
+    escape_name<Ascii, HtmlSafe>(name, [&](char) { ++size; });
     return size;
 }
 
 /// `"name":`, escaped, with `before` in front.
-template <std::size_t N> consteval constant_text<N> make_key(std::string_view before, std::string_view name) {
+template <std::size_t N, bool Ascii = false, bool HtmlSafe = false>
+consteval constant_text<N> make_key(std::string_view before, std::string_view name) {
     constant_text<N> out;
     std::size_t next = 0;
     const auto put = [&](char c) { out.bytes[next++] = c; };
@@ -381,24 +422,7 @@ template <std::size_t N> consteval constant_text<N> make_key(std::string_view be
         put(c);
     }
     put('"');
-    for (const char c : name) {
-        constexpr std::string_view escaped = "\"\\\b\f\n\r\t";
-        constexpr std::string_view letters = "\"\\bfnrt";
-        const std::size_t index = escaped.find(c);
-        if (index != std::string_view::npos) {
-            put('\\');
-            put(letters[index]);
-        } else if (static_cast<unsigned char>(c) < 0x20) {
-            constexpr std::string_view digits = "0123456789abcdef";
-            for (const char part : std::string_view{"\\u00"}) {
-                put(part);
-            }
-            put(digits[static_cast<unsigned char>(c) >> 4]);
-            put(digits[static_cast<unsigned char>(c) & 0xF]);
-        } else {
-            put(c);
-        }
-    }
+    escape_name<Ascii, HtmlSafe>(name, put);
     put('"');
     put(':');
     return out;

@@ -28,9 +28,10 @@
 namespace agate::inline AGATE_ABI::json::detail {
 
 /// `,"name":` of a struct's member; the writer of the first one puts a brace over the comma.
-template <class T, std::size_t J> struct member_key {
+template <class T, std::size_t J, bool Ascii, bool HtmlSafe> struct member_key {
     static constexpr std::string_view name = fields<T>::template slot<J>::name;
-    static constexpr auto text = make_key<escaped_size(name) + 4>(",", name);
+    static constexpr auto text =
+        make_key<escaped_size<Ascii, HtmlSafe>(name) + 4, Ascii, HtmlSafe>(",", name);
 };
 
 template <options O> class writer {
@@ -39,6 +40,8 @@ public:
     static constexpr token enumerator_token = token::string;
     static constexpr token bytes_token = token::string;
     static constexpr token time_token = token::string;
+    static constexpr bool quotes_numbers = O.quoted_numbers;
+    static constexpr bool nan_is_null = O.nan == nan_policy::null;
     static constexpr bool skips_null = O.skip_null;
 
     // --- bounds
@@ -56,7 +59,7 @@ public:
     static constexpr std::size_t array_bound = 2;
     static constexpr std::size_t element_bound = 1;
     template <class T, std::size_t J> static constexpr std::size_t member_bound =
-        member_key<T, J>::text.size();
+        member_key<T, J, O.ascii, O.html_safe>::text.size();
 
     writer(agate::detail::output& out, const limits& bounds) noexcept
         : out_{out}, depth_left_{bounds.depth} {}
@@ -175,16 +178,25 @@ public:
     }
     template <std::size_t After> char* raw(char* p, const json::raw& v) {
         reader<options{.comments = O.comments}> check{v.text, limits{.depth = depth_left_}};
-        const char* end = check.skip(v.text.data());
-        end = end == nullptr ? end : check.end_of_value(end);
-        if (end == nullptr) {
+        const char* const end = check.skip(v.text.data());
+        if (end == nullptr || check.end_of_value(end) == nullptr) {
             return fail(check.failure.code, p, "a json::raw member that is not a JSON value");
         }
-        if (!ensure(p, v.text.size() + After)) [[unlikely]] {
+        // nothing behind the value: a line comment would swallow what is written next
+        const auto size = static_cast<std::size_t>(end - v.text.data());
+        if constexpr (O.ascii || O.html_safe) {
+            if (!ensure(p, escape_bound * size + After)) [[unlikely]] {
+                return nullptr;
+            }
+            const char* fault = nullptr;
+            char* const stop = write_escaped<O.ascii, O.html_safe, true>(p, v.text.data(), end, fault);
+            return stop != nullptr ? stop : fail(errc::invalid_utf8, p, "a comment that is not UTF-8");
+        }
+        if (!ensure(p, size + After)) [[unlikely]] {
             return nullptr;
         }
-        std::memcpy(p, v.text.data(), v.text.size());
-        return p + v.text.size();
+        std::memcpy(p, v.text.data(), size);
+        return p + size;
     }
     char* time_point(char* p, const seconds_and_nanoseconds& time, bool is_local) {
         char* const end = write_time(p + 1, time.seconds, time.nanoseconds, !is_local);
@@ -210,7 +222,7 @@ public:
 
     AGATE_INLINE char* begin_object(char* p, std::size_t) { return p; }
     template <class T, std::size_t J> AGATE_INLINE char* member(char* p, bool first) {
-        constexpr const auto& key = member_key<T, J>::text;
+        constexpr const auto& key = member_key<T, J, O.ascii, O.html_safe>::text;
         if constexpr (bounded) {
             std::memcpy(p, key.data(), key.size());
             if (first) {
@@ -239,7 +251,7 @@ public:
     /// Calls `f(key, value)` for each entry of a map, sorted by the keys' text if that is asked for; until one says false.
     template <class Map, class F> bool for_each_entry(const Map& map, F&& f) {
         if constexpr (O.canonical) {
-            return for_each_sorted(map, [this](const auto& k) { return key_bytes(k); }, f);
+            return for_each_sorted(map, [](const auto& k) { return key_bytes(k); }, f);
         } else {
             for (const auto& [k, v] : map) {
                 if (!f(k, v)) {
@@ -313,21 +325,23 @@ private:
         }
     }
     /// A key's text as its own string, to sort by.
-    template <class Key> std::string key_bytes(const Key& k) {
+    template <class Key> static std::string key_bytes(const Key& k) {
         if constexpr (kind_of<Key> == kind::string || kind_of<Key> == kind::string_view) {
             return std::string{k.data(), k.size()};
+        } else if constexpr (kind_of<Key> == kind::character) {
+            return std::string(1, k);
+        } else if constexpr (kind_of<Key> == kind::enumeration) {
+            if constexpr (is_name_on_wire<writer, plain_context, Key>()) {
+                const std::size_t position = enumerators<Key>::position(k);
+                return position == no_key ? std::string{} : std::string{enumerators<Key>::names[position]};
+            } else {
+                return key_bytes(static_cast<std::underlying_type_t<Key>>(k));
+            }
         } else if constexpr (kind_of<Key> == kind::converted) {
             return key_bytes(std::remove_cvref_t<typename convert<Key>::wire>(convert<Key>::to_wire(k)));
         } else {
-            std::string text;
-            container_output out{text, false};
-            writer inner{out, limits{}};
-            char* p = out.position();
-            p = inner.ensure(p, scalar_bound) ? inner.key_scalar(p, k) : nullptr;
-            if (p != nullptr) {
-                out.finish(p);
-            }
-            return text;
+            char digits[max_integer_size];
+            return std::string(digits, write_integer(digits, k));
         }
     }
 

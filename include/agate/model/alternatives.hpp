@@ -4,6 +4,7 @@
 
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
+#include <agate/model/context.hpp>
 #include <agate/model/describe.hpp>
 #include <agate/model/fields.hpp>
 #include <agate/model/kind.hpp>
@@ -27,30 +28,34 @@ consteval std::uint32_t token_bit(token t) {
 }
 
 /// The sorts of token that a T may begin with in a codec: `Codec::bytes_token`, `time_token` and `enumerator_token` say
-/// what the format makes of these.
-template <class Codec, class T> consteval std::uint32_t tokens_of() {
+/// what the format makes of these, `quotes_numbers` and `nan_is_null` what its options make of numbers.
+template <class Codec, class T, class Context = plain_context> consteval std::uint32_t tokens_of() {
     constexpr kind k = kind_of<T>;
-    if constexpr (k == kind::converted) {
-        return tokens_of<Codec, std::remove_cvref_t<typename convert<T>::wire>>();
+    if constexpr (is_bytes_on_wire<Context, T>()) {
+        return token_bit(Codec::bytes_token);
+    } else if constexpr (k == kind::converted) {
+        return tokens_of<Codec, std::remove_cvref_t<typename convert<T>::wire>, Context>();
     } else if constexpr (k == kind::null) {
         return token_bit(token::null);
     } else if constexpr (k == kind::boolean) {
         return token_bit(token::boolean);
     } else if constexpr (k == kind::integer) {
-        return token_bit(token::integer);
+        return token_bit(token::integer) | (Codec::quotes_numbers ? token_bit(token::string) : 0);
     } else if constexpr (k == kind::floating) {
-        return token_bit(token::integer) | token_bit(token::fraction);
+        return token_bit(token::integer) | token_bit(token::fraction) |
+               (Codec::quotes_numbers ? token_bit(token::string) : 0) |
+               (Codec::nan_is_null ? token_bit(token::null) : 0);
     } else if constexpr (k == kind::enumeration) {
-        return token_bit(Codec::enumerator_token);
+        return is_name_on_wire<Codec, Context, T>()
+                   ? token_bit(token::string)
+                   : tokens_of<Codec, int, Context>();
     } else if constexpr (k == kind::string || k == kind::string_view || k == kind::character ||
                          k == kind::path) {
         return token_bit(token::string);
-    } else if constexpr (k == kind::bytes || k == kind::bytes_view) {
-        return token_bit(Codec::bytes_token);
     } else if constexpr (k == kind::duration || k == kind::time_point) {
         return token_bit(Codec::time_token);
     } else if constexpr (k == kind::optional || k == kind::pointer) {
-        return token_bit(token::null) | tokens_of<Codec, pointee_t<T>>();
+        return token_bit(token::null) | tokens_of<Codec, pointee_t<T>, Context>();
     } else if constexpr (k == kind::tuple || k == kind::fixed_array || k == kind::sequence ||
                          k == kind::set) {
         return token_bit(token::array);
@@ -59,6 +64,13 @@ template <class Codec, class T> consteval std::uint32_t tokens_of() {
     } else {
         return ~0U;
     }
+}
+
+/// Null must not stand for the nullable's emptiness and for the NaN of what it holds at once.
+template <class Codec, class T> consteval void check_null_is_clear() {
+    static_assert(!Codec::nan_is_null || (tokens_of<Codec, T>() & token_bit(token::null)) == 0,
+                  "agate: with NaN as null, a nullable number would have two nulls; make the number not "
+                  "nullable, or leave the option");
 }
 
 // --- Tags ---------------------------------------------------------------------------------------------------------
@@ -87,8 +99,8 @@ template <class... A> struct alternative_types<std::variant<A...>> {
     static constexpr std::size_t size = sizeof...(A);
     template <std::size_t I> using type = typename nth_type<I, A...>::type;
     static constexpr std::array<std::string_view, size> type_tags() { return {type_tag<A>()...}; }
-    template <class Codec> static constexpr std::array<std::uint32_t, size> tokens() {
-        return {tokens_of<Codec, A>()...};
+    template <class Codec, class Context> static constexpr std::array<std::uint32_t, size> tokens() {
+        return {tokens_of<Codec, A, Context>()...};
     }
     template <kind K> static constexpr std::array<bool, size> are() { return {(kind_of<A> == K)...}; }
     static constexpr std::array<bool, size> are_structures() { return {structure<A>...}; }
@@ -218,8 +230,8 @@ inline constexpr std::uint8_t no_alternative = 0xFF;
 inline constexpr std::uint8_t by_members = 0xFE;
 
 /// For each sort of token, the alternative that takes it, `by_members` or `no_alternative`.
-template <class Codec, class Variant> struct untagged;
-template <class Codec, class... A> struct untagged<Codec, std::variant<A...>> {
+template <class Codec, class Variant, class Context = plain_context> struct untagged;
+template <class Codec, class... A, class Context> struct untagged<Codec, std::variant<A...>, Context> {
     using types = alternative_types<std::variant<A...>>;
     static constexpr std::size_t size = sizeof...(A);
     static_assert(size < by_members, "agate: a variant has at most 253 alternatives");
@@ -230,27 +242,27 @@ template <class Codec, class... A> struct untagged<Codec, std::variant<A...>> {
     };
     static constexpr decision decided = [] {
         decision d;
-        constexpr auto tokens = types::template tokens<Codec>();
+        constexpr auto tokens = types::template tokens<Codec, Context>();
         constexpr auto integers = types::template are<kind::integer>();
         constexpr auto floats = types::template are<kind::floating>();
         constexpr auto structures = types::are_structures();
         for (std::size_t t = 0; t < token_count; ++t) {
             d.table[t] = no_alternative;
             std::size_t takers = 0;
-            std::size_t numbers = 0;
+            std::size_t floating = 0;
             std::size_t objects = 0;
             std::size_t integer_taker = size;
             for (std::size_t i = 0; i < size; ++i) {
                 if ((tokens[i] >> t & 1U) != 0) {
                     ++takers;
                     d.table[t] = static_cast<std::uint8_t>(i);
-                    numbers += integers[i] || floats[i] ? 1 : 0;
+                    floating += floats[i] ? 1 : 0;
                     objects += structures[i] ? 1 : 0;
                     integer_taker = integers[i] ? i : integer_taker;
                 }
             }
             if (takers > 1) {
-                if (t == static_cast<std::size_t>(token::integer) && takers == 2 && numbers == 2 &&
+                if (t == static_cast<std::size_t>(token::integer) && takers == 2 && floating == 1 &&
                     integer_taker < size) {
                     d.table[t] = static_cast<std::uint8_t>(integer_taker);
                 } else if (t == static_cast<std::size_t>(token::object) && objects == takers) {

@@ -138,6 +138,12 @@ template <class T, std::size_t I> consteval std::size_t slot_count() {
         using type = typename members_t<T>::template type<I>;
         static_assert(structure<type>,
                       "agate: only a struct can be flattened; collect other members with agate::rest");
+        static_assert(fields<type>::rest == no_rule,
+                      "agate: a flattened struct cannot collect what is unknown; give agate::rest to a member of "
+                      "the struct around it");
+        static_assert(rule_count(member_rules<T, I>()) == 1 + (member_has<T, I, keep_missing_rule> ? 1 : 0),
+                      "agate: beside agate::flatten a field can have agate::keep_missing only; the other rules "
+                      "belong to the members of the flattened struct");
         return fields<type>::size;
     } else {
         return 1;
@@ -154,7 +160,8 @@ template <class T, std::size_t I> struct plain_slot {
     template <class Tag> static constexpr bool has = member_has<T, I, Tag>;
     /// Whether the input may lack it.
     static constexpr bool may_be_absent = (nullable<type> && !has<required_rule>) || has<default_tag> ||
-                                          has<keep_missing_rule> || described_with<T, keep_missing_rule>;
+                                          has<skip_if_default_rule> || has<keep_missing_rule> ||
+                                          described_with<T, keep_missing_rule>;
     static constexpr bool keeps = has<keep_missing_rule> || described_with<T, keep_missing_rule>;
 
     template <class Object> AGATE_INLINE static constexpr auto& get(Object& object) noexcept {
@@ -163,6 +170,10 @@ template <class T, std::size_t I> struct plain_slot {
 };
 /// A member of a flattened member.
 template <class T, std::size_t I, class Inner> struct flat_slot : Inner {
+    static constexpr bool keeps =
+        Inner::keeps || member_has<T, I, keep_missing_rule> || described_with<T, keep_missing_rule>;
+    static constexpr bool may_be_absent = Inner::may_be_absent || keeps;
+
     template <class Object> AGATE_INLINE static constexpr auto& get(Object& object) noexcept {
         return Inner::get(members_t<T>::template get<I>(object));
     }

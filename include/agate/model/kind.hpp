@@ -239,10 +239,23 @@ template <class T> consteval bool is_nullable() {
 }
 template <class T> inline constexpr bool nullable = is_nullable<T>();
 
-/// A nullable of a nullable: absent, null and a value are three states.
+/// Whether a value of T may be null on the wire: a nullable, and what can hold a null of its own.
+template <class T> consteval bool may_be_null() {
+    if constexpr (kind_of<T> == kind::converted) {
+        return may_be_null<std::remove_cvref_t<typename convert<T>::wire>>();
+    } else if constexpr (is_variant<T>) {
+        return []<class... A>(const std::variant<A...>*) {
+            return (may_be_null<A>() || ...);
+        }(static_cast<const T*>(nullptr));
+    } else {
+        return nullable<T> || kind_of<T> == kind::generic || kind_of<T> == kind::raw;
+    }
+}
+
+/// A nullable of what may be null itself: absent, null and a value are three states.
 template <class T> consteval bool is_three_state() {
     if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::pointer) {
-        return nullable<pointee_t<T>>;
+        return may_be_null<pointee_t<T>>();
     } else {
         return false;
     }

@@ -72,15 +72,14 @@ template <class R> bool find_member(R& r, const char* p, std::string_view name, 
     const auto mark = r.mark();
     const char* const begin = p;
     found = nullptr;
-    p = r.enter_object(p);
-    bool first = true;
+    typename R::scope scope;
+    p = r.enter_object(p, scope);
     bool done = false;
     while (p != nullptr) {
-        p = r.next_member(p, first, done);
+        p = r.next_member(p, scope, done);
         if (p == nullptr || done) {
             break;
         }
-        first = false;
         std::string_view key;
         p = r.key(p, key);
         if (p != nullptr && key == name) {
@@ -142,8 +141,9 @@ template <class Tags, class R, class Variant> const char* read_externally_tagged
         return read_plain_alternative<plain_context>(r, p, v, Tags::catch_all, all);
     }
     bool done = false;
-    p = r.enter_object(p);
-    p = p == nullptr ? p : r.next_member(p, true, done);
+    typename R::scope scope;
+    p = r.enter_object(p, scope);
+    p = p == nullptr ? p : r.next_member(p, scope, done);
     if (p == nullptr) {
         return nullptr;
     }
@@ -170,9 +170,8 @@ template <class Tags, class R, class Variant> const char* read_externally_tagged
     if (p == nullptr) {
         return read_failed_at_key(r, key_start);
     }
-    const char* const after = p;
-    p = r.next_member(p, false, done);
-    return p == nullptr || done ? p : r.fail(errc::unknown_tag, after, "a variant has one member, its tag");
+    p = r.next_member(p, scope, done);
+    return p == nullptr || done ? p : r.fail(errc::unknown_tag, p, "a variant has one member, its tag");
 }
 
 /// {"tag": "name", "content": value}, in any order.
@@ -206,13 +205,13 @@ template <class Tags, class R, class Variant> const char* read_adjacently_tagged
         return at_tag == nullptr ? r.fail(errc::missing_tag, begin, Tags::missing_message.data())
                                  : fail_unknown_tag<Tags>(r, at_tag);
     }
-    p = r.enter_object(p);
-    bool first = true;
+    typename R::scope scope;
+    p = r.enter_object(p, scope);
     bool tag_seen = false;
     bool content_seen = false;
     while (p != nullptr) {
         bool done = false;
-        p = r.next_member(p, first, done);
+        p = r.next_member(p, scope, done);
         if (p == nullptr) {
             return nullptr;
         }
@@ -221,7 +220,6 @@ template <class Tags, class R, class Variant> const char* read_adjacently_tagged
                        ? p
                        : r.fail(errc::missing_tag, begin, "the content beside the variant's tag is missing");
         }
-        first = false;
         const char* const key_start = p;
         std::string_view key;
         p = r.key(p, key);
@@ -251,15 +249,14 @@ template <class Choice, class R> bool choose_by_members(R& r, const char* p, std
     const auto mark = r.mark();
     const char* const begin = p;
     index = no_key;
-    p = r.enter_object(p);
-    bool first = true;
+    typename R::scope scope;
+    p = r.enter_object(p, scope);
     bool done = false;
     while (p != nullptr && index == no_key) {
-        p = r.next_member(p, first, done);
+        p = r.next_member(p, scope, done);
         if (p == nullptr || done) {
             break;
         }
-        first = false;
         std::string_view key;
         p = r.key(p, key);
         if (p != nullptr) {
@@ -275,7 +272,7 @@ template <class Choice, class R> bool choose_by_members(R& r, const char* p, std
 }
 
 template <class Context, class R, class Variant> const char* read_untagged(R& r, const char* p, Variant& v) {
-    using choice = untagged<R, Variant>;
+    using choice = untagged<R, Variant, Context>;
     constexpr auto all = std::make_index_sequence<choice::size>{};
     const token next = r.peek_number(p);
     std::size_t index = no_alternative;

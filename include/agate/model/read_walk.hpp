@@ -11,9 +11,10 @@
 //   r.peek(p)                                                the token that comes next, white space skipped
 //   r.null(p), r.try_null(p), r.boolean(p, b), r.integer(p, i), r.floating(p, f), r.character(p, c)
 //   r.text(p, string), r.view(p, view), r.scratch_text(p, view), r.bytes(p, container), r.time(...), r.raw(p, raw)
-//   r.enter_array(p), r.next_element(p, first, done), r.leave_array
-//   r.enter_object(p), r.match_member<T, J>(p, first), r.next_member(p, first, done), r.member_index<T>(p, expected, i),
-//   r.key(p, view), r.try_leave_object(p), r.skip(p)
+//   R::scope                                                 where a reader is inside an array or object
+//   r.enter_array(p, scope), r.next_element(p, scope, done)
+//   r.enter_object(p, scope), r.match_member<T, J>(p, scope), r.next_member(p, scope, done), r.try_leave_object(p, scope),
+//   r.member_index<T>(p, expected, i), r.key(p, view), r.map_key(p, key), r.skip(p)
 #pragma once
 
 #include <agate/core/config.hpp>
@@ -49,12 +50,22 @@ template <std::size_t Words> struct seen_members {
 };
 template <class T> using seen_t = seen_members<fields<T>::words>;
 
-template <class R, class T, std::size_t J> AGATE_INLINE const char* read_slot(R& r, const char* p,
-                                                                              T& object) {
+/// Reads a value by a function of its own, one for each type: where speed matters less than the size of the code.
+template <class Context, class R, class T> AGATE_NOINLINE const char* read_value_apart(R& r, const char* p,
+                                                                                       T& v) {
+    return read_value<Context>(r, p, v);
+}
+
+template <bool Apart, class R, class T, std::size_t J>
+AGATE_INLINE const char* read_slot(R& r, const char* p, T& object) {
     using slot = typename fields<T>::template slot<J>;
     auto& v = slot::get(object);
     [[maybe_unused]] const char* const start = p;
-    p = read_value<context_of<slot>>(r, p, v);
+    if constexpr (Apart) {
+        p = read_value_apart<context_of<slot>>(r, p, v);
+    } else {
+        p = read_value<context_of<slot>>(r, p, v);
+    }
     if constexpr (slot::template has<check_tag>) {
         if (p != nullptr) {
             if (const char* violation = first_violation<slot>(v)) [[unlikely]] {
@@ -69,7 +80,7 @@ template <class R, class T, std::size_t J> AGATE_INLINE const char* read_slot(R&
 }
 template <class R, class T, std::size_t J> AGATE_NOINLINE const char* read_slot_apart(R& r, const char* p,
                                                                                       T& object) {
-    return read_slot<R, T, J>(r, p, object);
+    return read_slot<true, R, T, J>(r, p, object);
 }
 
 /// One reading function for each member, for input that does not come in declaration order.
@@ -81,14 +92,13 @@ inline constexpr auto slot_readers = []<std::size_t... J>(std::index_sequence<J.
 
 /// Reads the J-th member if it comes next. False ends the straight path: with a null pointer after a failure.
 template <class R, class T, std::size_t J>
-AGATE_INLINE bool read_straight(R& r, const char*& p, T& object, bool& first, seen_t<T>& seen) {
-    const char* const at_value = r.template match_member<T, J>(p, first);
+AGATE_INLINE bool read_straight(R& r, const char*& p, T& object, typename R::scope& scope, seen_t<T>& seen) {
+    const char* const at_value = r.template match_member<T, J>(p, scope);
     if (at_value == nullptr) [[unlikely]] {
         return fields<T>::template slot<J>::may_be_absent;
     }
-    first = false;
     seen.set(J);
-    p = read_slot<R, T, J>(r, at_value, object);
+    p = read_slot<false, R, T, J>(r, at_value, object);
     return p != nullptr;
 }
 
@@ -142,12 +152,18 @@ template <class R, class T> const char* read_rest(R& r, const char* p, const cha
         return nullptr;
     }
     if constexpr (kind_of<type> == kind::generic) {
+        if (!r.charge(key_start, sizeof(value::member))) {
+            return nullptr;
+        }
         value* const added = collected.template get_if<value::object_type>()->insert(std::string{key});
         if (added == nullptr) {
             return r.fail(errc::duplicate_member, key_start, nullptr);
         }
         p = read_value<plain_context>(r, p, *added);
     } else {
+        if (!r.charge(key_start, sizeof(typename type::value_type))) {
+            return nullptr;
+        }
         const auto [place, added] = collected.try_emplace(typename type::key_type(key));
         if (!added) {
             return r.fail(errc::duplicate_member, key_start, nullptr);
@@ -159,16 +175,15 @@ template <class R, class T> const char* read_rest(R& r, const char* p, const cha
 
 /// Members in any order, from wherever the straight path ended.
 template <class R, class T, class Tag>
-AGATE_NOINLINE const char* read_members(R& r, const char* p, T& object, bool first, seen_t<T>& seen,
-                                        bool tag_seen) {
+AGATE_NOINLINE const char* read_members(R& r, const char* p, T& object, typename R::scope scope,
+                                        seen_t<T>& seen, bool tag_seen) {
     std::size_t expected = 0;
     for (;;) {
         bool done = false;
-        p = r.next_member(p, first, done);
+        p = r.next_member(p, scope, done);
         if (p == nullptr || done) {
             return p;
         }
-        first = false;
         const char* const key_start = p;
         std::size_t index = no_key;
         while (expected < fields<T>::size && seen.test(expected)) {
@@ -229,15 +244,16 @@ AGATE_NOINLINE const char* read_members(R& r, const char* p, T& object, bool fir
 inline constexpr std::size_t most_straight_members = 32;
 
 template <class R, class T, std::size_t... J>
-AGATE_INLINE const char* read_straight_members(R& r, const char* p, T& object, bool& first, seen_t<T>& seen,
-                                               std::index_sequence<J...>) {
-    static_cast<void>((read_straight<R, T, J>(r, p, object, first, seen) && ...));
+AGATE_INLINE const char* read_straight_members(R& r, const char* p, T& object, typename R::scope& scope,
+                                               seen_t<T>& seen, std::index_sequence<J...>) {
+    static_cast<void>((read_straight<R, T, J>(r, p, object, scope, seen) && ...));
     return p;
 }
 
 template <class Tag, class R, class T> const char* read_structure(R& r, const char* p, T& object) {
     using all = std::make_index_sequence<fields<T>::size>;
-    p = r.enter_object(p);
+    typename R::scope scope;
+    p = r.enter_object(p, scope);
     if (p == nullptr) [[unlikely]] {
         return nullptr;
     }
@@ -248,32 +264,30 @@ template <class Tag, class R, class T> const char* read_structure(R& r, const ch
             collected = value::object();
         }
     }
-    bool first = true;
     bool tag_seen = false;
     seen_t<T> seen;
     const char* const start = p;
     if constexpr (Tag::name.size() != 0) {
-        if (const char* after = r.match_text_member(p, Tag::name, first)) {
+        if (const char* after = r.match_text_member(p, Tag::name, scope)) {
             if (field_lookup<T>.find(Tag::name) == no_key) {
                 p = r.skip(after);
                 if (p == nullptr) {
                     return nullptr;
                 }
-                first = false;
                 tag_seen = true;
             }
         }
     }
     if constexpr (fields<T>::size <= most_straight_members) {
-        p = read_straight_members<R, T>(r, p, object, first, seen, all{});
+        p = read_straight_members<R, T>(r, p, object, scope, seen, all{});
         if (p == nullptr) [[unlikely]] {
             return nullptr;
         }
     }
-    if (!r.try_leave_object(p, first)) [[unlikely]] {
+    if (!r.try_leave_object(p, scope)) [[unlikely]] {
         // the local copy keeps the bits of the straight path in registers
         seen_t<T> bits = seen;
-        p = read_members<R, T, Tag>(r, p, object, first, bits, tag_seen);
+        p = read_members<R, T, Tag>(r, p, object, scope, bits, tag_seen);
         if (p == nullptr) [[unlikely]] {
             return nullptr;
         }
@@ -332,7 +346,8 @@ template <class Context, class R, class Sequence> const char* read_sequence(R& r
     static_assert(
         !is_three_state<element>(),
         "agate: an optional of an optional has a state that is left out, which an element cannot be");
-    p = r.enter_array(p);
+    typename R::scope scope;
+    p = r.enter_array(p, scope);
     if (p == nullptr) [[unlikely]] {
         return nullptr;
     }
@@ -348,7 +363,7 @@ template <class Context, class R, class Sequence> const char* read_sequence(R& r
     bool done = false;
     ++r.open_sequences;
     for (;;) {
-        p = r.next_element(p, index == 0, done);
+        p = r.next_element(p, scope, done);
         if (p == nullptr || done) [[unlikely]] {
             break;
         }
@@ -394,14 +409,15 @@ template <class Context, class R, class Set> const char* read_set(R& r, const ch
     static_assert(
         !is_three_state<element>(),
         "agate: an optional of an optional has a state that is left out, which an element cannot be");
-    p = r.enter_array(p);
+    typename R::scope scope;
+    p = r.enter_array(p, scope);
     if (p == nullptr) [[unlikely]] {
         return nullptr;
     }
     v.clear();
     bool done = false;
     for (std::size_t index = 0;; ++index) {
-        p = r.next_element(p, index == 0, done);
+        p = r.next_element(p, scope, done);
         if (p == nullptr || done) {
             return p;
         }
@@ -414,7 +430,7 @@ template <class Context, class R, class Set> const char* read_set(R& r, const ch
         const std::size_t size = v.size();
         v.insert(std::move(item));
         if (v.size() == size) [[unlikely]] {
-            r.fail(errc::duplicate_member, start, nullptr);
+            r.fail(errc::duplicate_member, r.value_start(start), nullptr);
             return read_failed_at_index(r, index);
         }
     }
@@ -422,18 +438,19 @@ template <class Context, class R, class Set> const char* read_set(R& r, const ch
 
 /// One element of a tuple or array of a fixed size. False ends it.
 template <class Context, class R, class T>
-AGATE_INLINE bool read_fixed_element(R& r, const char*& p, T& v, std::size_t index) {
+AGATE_INLINE bool read_fixed_element(R& r, const char*& p, T& v, typename R::scope& scope,
+                                     std::size_t index) {
     static_assert(
         !is_three_state<T>(),
         "agate: an optional of an optional has a state that is left out, which an element cannot be");
     bool done = false;
     const char* const start = p;
-    p = r.next_element(p, index == 0, done);
+    p = r.next_element(p, scope, done);
     if (p == nullptr) [[unlikely]] {
         return false;
     }
     if (done) [[unlikely]] {
-        p = r.fail(errc::wrong_size, start, "too few elements");
+        p = r.fail(errc::wrong_size, r.value_start(start), "too few elements");
         return false;
     }
     p = read_value<Context>(r, p, v);
@@ -442,33 +459,34 @@ AGATE_INLINE bool read_fixed_element(R& r, const char*& p, T& v, std::size_t ind
     }
     return p != nullptr;
 }
-template <class R> AGATE_INLINE const char* end_fixed(R& r, const char* p, bool empty) {
+template <class R> AGATE_INLINE const char* end_fixed(R& r, const char* p, typename R::scope& scope) {
     bool done = false;
-    const char* const start = p;
-    p = r.next_element(p, empty, done);
-    return p == nullptr || done ? p : r.fail(errc::wrong_size, start, "too many elements");
+    p = r.next_element(p, scope, done);
+    return p == nullptr || done ? p : r.fail(errc::wrong_size, r.value_start(p), "too many elements");
 }
 
 template <class Context, class R, class Array> const char* read_fixed_array(R& r, const char* p, Array& v) {
-    p = r.enter_array(p);
+    typename R::scope scope;
+    p = r.enter_array(p, scope);
     if (p == nullptr) [[unlikely]] {
         return nullptr;
     }
     for (std::size_t i = 0; i < v.size(); ++i) {
-        if (!read_fixed_element<Context>(r, p, v[i], i)) [[unlikely]] {
+        if (!read_fixed_element<Context>(r, p, v[i], scope, i)) [[unlikely]] {
             return nullptr;
         }
     }
-    return end_fixed(r, p, v.size() == 0);
+    return end_fixed(r, p, scope);
 }
 
 template <class Context, class R, class Tuple, std::size_t... I>
 const char* read_tuple(R& r, const char* p, Tuple& v, std::index_sequence<I...>) {
-    p = r.enter_array(p);
-    if (p == nullptr || !(read_fixed_element<Context>(r, p, std::get<I>(v), I) && ...)) [[unlikely]] {
+    typename R::scope scope;
+    p = r.enter_array(p, scope);
+    if (p == nullptr || !(read_fixed_element<Context>(r, p, std::get<I>(v), scope, I) && ...)) [[unlikely]] {
         return nullptr;
     }
-    return end_fixed(r, p, sizeof...(I) == 0);
+    return end_fixed(r, p, scope);
 }
 
 template <class Context, class R, class Map> const char* read_map(R& r, const char* p, Map& v) {
@@ -476,19 +494,18 @@ template <class Context, class R, class Map> const char* read_map(R& r, const ch
     static_assert(
         !is_three_state<mapped>(),
         "agate: an optional of an optional has a state that is left out, which a map's value cannot be");
-    p = r.enter_object(p);
+    typename R::scope scope;
+    p = r.enter_object(p, scope);
     if (p == nullptr) [[unlikely]] {
         return nullptr;
     }
     v.clear();
-    bool first = true;
     for (;;) {
         bool done = false;
-        p = r.next_member(p, first, done);
+        p = r.next_member(p, scope, done);
         if (p == nullptr || done) {
             return p;
         }
-        first = false;
         const char* const key_start = p;
         typename Map::key_type key{};
         p = r.map_key(p, key);
@@ -506,13 +523,21 @@ template <class Context, class R, class Map> const char* read_map(R& r, const ch
     }
 }
 
-template <class R> const char* read_generic(R& r, const char* p, value& v) {
+/// `Value` is agate::value; a parameter, so that files without one do not pay for it.
+template <class R, class Value> const char* read_generic(R& r, const char* p, Value& v) {
     switch (r.peek_number(p)) {
-    case token::null: v = nullptr; return r.null(p);
+    case token::null:
+        p = r.null(p);
+        if (p != nullptr) {
+            v = nullptr;
+        }
+        return p;
     case token::boolean: {
         bool b = false;
         p = r.boolean(p, b);
-        v = b;
+        if (p != nullptr) {
+            v = b;
+        }
         return p;
     }
     case token::integer:
@@ -520,22 +545,25 @@ template <class R> const char* read_generic(R& r, const char* p, value& v) {
     case token::string: {
         std::string text;
         p = r.text(p, text);
-        v = std::move(text);
+        if (p != nullptr) {
+            v = std::move(text);
+        }
         return p;
     }
     case token::array: {
-        p = r.enter_array(p);
+        typename R::scope scope;
+        p = r.enter_array(p, scope);
         if (p == nullptr) {
             return nullptr;
         }
-        value::array_type elements;
+        typename Value::array_type elements;
         bool done = false;
         for (std::size_t index = 0;; ++index) {
-            p = r.next_element(p, index == 0, done);
+            p = r.next_element(p, scope, done);
             if (p == nullptr || done) {
                 break;
             }
-            p = r.charge(p, sizeof(value)) ? read_generic(r, p, elements.emplace_back()) : nullptr;
+            p = r.charge(p, sizeof(Value)) ? read_generic(r, p, elements.emplace_back()) : nullptr;
             if (p == nullptr) [[unlikely]] {
                 return read_failed_at_index(r, index);
             }
@@ -544,26 +572,25 @@ template <class R> const char* read_generic(R& r, const char* p, value& v) {
         return p;
     }
     case token::object: {
-        p = r.enter_object(p);
+        typename R::scope scope;
+        p = r.enter_object(p, scope);
         if (p == nullptr) {
             return nullptr;
         }
-        value::object_type members;
-        bool first = true;
+        typename Value::object_type members;
         for (;;) {
             bool done = false;
-            p = r.next_member(p, first, done);
+            p = r.next_member(p, scope, done);
             if (p == nullptr || done) {
                 break;
             }
-            first = false;
             const char* const key_start = p;
             std::string_view key;
             p = r.key(p, key);
-            if (p == nullptr || !r.charge(key_start, sizeof(value::member))) [[unlikely]] {
+            if (p == nullptr || !r.charge(key_start, sizeof(typename Value::member))) [[unlikely]] {
                 return nullptr;
             }
-            value* const added = members.insert(std::string{key});
+            Value* const added = members.insert(std::string{key});
             if (added == nullptr) [[unlikely]] {
                 return r.fail(errc::duplicate_member, key_start, nullptr);
             }
@@ -672,6 +699,7 @@ template <class Context, class R, class T> AGATE_INLINE const char* read_nullabl
     using inner = pointee_t<T>;
     constexpr bool is_optional = kind_of<T> == kind::optional;
     if constexpr (!is_three_state<T>()) {
+        check_null_is_clear<R, inner>();
         if (r.try_null(p)) {
             v.reset();
             return p;

@@ -113,11 +113,18 @@ template <class W> AGATE_COLD char* write_failed_at_index(W& w, std::size_t inde
     return nullptr;
 }
 
+/// Whether a null member is left out of the output: by its rule, by its type, or by the codec's option, which gives way
+/// where the member would not be read back as null.
+template <class W, class Slot>
+inline constexpr bool is_skipped_null =
+    Slot::template has<skip_if_null_rule> || is_three_state<typename Slot::type>() ||
+    (W::skips_null && nullable<typename Slot::type> && !Slot::template has<required_rule> &&
+     !Slot::template has<default_tag> && !Slot::keeps);
+
 /// Whether a member may be left out of the output, and whether this one is.
 template <class W, class Slot>
 inline constexpr bool may_be_skipped =
-    Slot::template has<skip_if_null_rule> || Slot::template has<skip_if_default_rule> ||
-    is_three_state<typename Slot::type>() || (W::skips_null && nullable<typename Slot::type>);
+    is_skipped_null<W, Slot> || Slot::template has<skip_if_default_rule>;
 
 template <class T> constexpr bool is_null(const T& v) {
     if constexpr (kind_of<T> == kind::converted) {
@@ -131,8 +138,7 @@ template <class T> constexpr bool is_null(const T& v) {
     }
 }
 template <class W, class Slot> bool is_skipped([[maybe_unused]] const typename Slot::type& v) {
-    if constexpr (Slot::template has<skip_if_null_rule> || is_three_state<typename Slot::type>() ||
-                  (W::skips_null && nullable<typename Slot::type>)) {
+    if constexpr (is_skipped_null<W, Slot>) {
         if (is_null(v)) {
             return true;
         }
@@ -162,18 +168,27 @@ template <class W, class T> consteval auto runs_of() {
 }
 template <class W, class T> inline constexpr auto runs = runs_of<W, T>();
 
+/// A member that is not written. What follows counts on the room that one without a bound makes behind itself.
+template <class W, class T, std::size_t J> AGATE_INLINE bool leave_out(W& w, char*& p) {
+    if constexpr (W::bounded && slot_bound<W, T, J>() == unbounded) {
+        return w.ensure(p, runs<W, T>[J + 1]);
+    } else {
+        return true;
+    }
+}
+
 template <class W, class T, class Tag, std::size_t J>
 AGATE_INLINE bool write_member(W& w, char*& p, const T& object, bool& first) {
     using slot = typename fields<T>::template slot<J>;
     using type = typename slot::type;
     using context = context_of<slot>;
     if constexpr (slot::name == Tag::name) {
-        return true; // the tag has been written in its place
+        return leave_out<W, T, J>(w, p); // the tag has been written in its place
     } else {
         const type& v = slot::get(object);
         if constexpr (may_be_skipped<W, slot>) {
             if (is_skipped<W, slot>(v)) {
-                return true;
+                return leave_out<W, T, J>(w, p);
             }
         }
         if (const char* violation = first_violation<slot>(v)) [[unlikely]] {
@@ -197,11 +212,11 @@ AGATE_INLINE bool write_member(W& w, char*& p, const T& object, bool& first) {
 }
 
 /// The members that reading had collected as unknown.
-template <class W, class T> bool write_rest(W& w, char*& p, const T& object, bool& first) {
+template <class W, class T, class Tag> bool write_rest(W& w, char*& p, const T& object, bool& first) {
     const auto& collected = members_t<T>::template get<fields<T>::rest>(object);
     const auto put = [&](std::string_view key, const auto& v) {
         const char* start = p;
-        if (field_lookup<T>.find(key) != no_key) {
+        if (field_lookup<T>.find(key) != no_key || (Tag::name.size() != 0 && key == Tag::name)) {
             w.fail(errc::duplicate_member, p, nullptr);
             p = nullptr;
         } else {
@@ -248,7 +263,7 @@ AGATE_INLINE char* write_members(W& w, char* p, const T& object, std::index_sequ
         return nullptr;
     }
     if constexpr (fields<T>::rest != no_rule) {
-        if (!write_rest(w, p, object, first)) {
+        if (!write_rest<W, T, Tag>(w, p, object, first)) {
             return nullptr;
         }
     }
@@ -287,7 +302,8 @@ template <class Context, class W, class Range> char* write_elements(W& w, char* 
         p = w.next_element(p, index == 0);
         if (p != nullptr) [[likely]] {
             if constexpr (std::is_same_v<element, bool>) {
-                p = w.boolean(p, static_cast<bool>(item));
+                const bool flag = item; // std::vector<bool> has proxies
+                p = write_value<Context, W::array_bound>(w, p, flag);
             } else {
                 p = write_value<Context, W::array_bound>(w, p, item);
             }
@@ -412,7 +428,7 @@ char* write_variant(W& w, char* p, const Variant& variant, std::index_sequence<I
         }
         if constexpr (rule.layout == tag_layout::untagged) {
             using type = std::variant_alternative_t<K, Variant>;
-            static_assert(untagged<W, Variant>::decided.clear && !is_three_state<type>());
+            static_assert(untagged<W, Variant, Context>::decided.clear && !is_three_state<type>());
             constexpr std::size_t bound = value_bound<W, Context, type>();
             out = w.ensure(p, bound == unbounded ? 0 : bound)
                       ? write_value<Context, 0>(w, p, *std::get_if<K>(&variant))
@@ -443,6 +459,15 @@ template <class Context, class W, class E> AGATE_INLINE char* write_enumerator(W
         }
         return w.name(p, enumerators<E>::names[position]);
     } else {
+        if constexpr (!enumerators<E>::has_fallback) {
+            if (enumerators<E>::position(v) == no_key) [[unlikely]] {
+                w.fail(errc::unknown_enumerator, p, "a value without a name");
+                w.failure.names = &enumerators<E>::list;
+                return nullptr;
+            }
+        } else if (enumerators<E>::position(v) == no_key) {
+            v = enumerators<E>::fallback();
+        }
         return w.integer(p, static_cast<std::underlying_type_t<E>>(v));
     }
 }
@@ -465,7 +490,8 @@ template <class W, class T> char* write_time(W& w, char* p, const T& v) {
     }
 }
 
-template <class Context, std::size_t After, class W> char* write_generic(W& w, char* p, const value& v) {
+/// `Value` is agate::value; a parameter, so that files without one do not pay for it.
+template <class Context, std::size_t After, class W, class Value> char* write_generic(W& w, char* p, const Value& v) {
     switch (v.kind()) {
     case value_kind::null: return w.ensure(p, W::null_bound) ? w.null(p) : nullptr;
     case value_kind::boolean: return w.ensure(p, W::boolean_bound) ? w.boolean(p, v.as_bool()) : nullptr;
@@ -490,7 +516,7 @@ template <class Context, std::size_t After, class W> char* write_generic(W& w, c
         p = w.begin_object(p, v.as_object().size());
         bool first = true;
         std::size_t index = 0;
-        const auto put = [&](const std::string& key, const value& member) {
+        const auto put = [&](const std::string& key, const Value& member) {
             p = w.key(p, key, first);
             first = false;
             p = p == nullptr ? p : write_generic<Context, 0>(w, p, member);
@@ -555,6 +581,9 @@ template <class Context, std::size_t After, class W, class T> AGATE_INLINE char*
                                                                                              const T& v) {
     constexpr kind k = kind_of<T>;
     constexpr std::size_t bound = value_bound<W, Context, T>();
+    if constexpr ((k == kind::optional || k == kind::pointer) && !is_three_state<T>()) {
+        check_null_is_clear<W, pointee_t<T>>();
+    }
     if constexpr (k == kind::optional) {
         if (!v.has_value()) {
             if constexpr (bound == unbounded) {

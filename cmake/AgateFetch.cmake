@@ -17,15 +17,16 @@ macro(agate_fetch library)
             GIT_REPOSITORY https://github.com/${agate_repository}.git GIT_TAG ${agate_tag} GIT_SHALLOW ON
             ${agate_subdirectory})
 
-        set(INSTALL_GTEST OFF)
         set(BUILD_GMOCK OFF)
         set(BENCHMARK_ENABLE_TESTING OFF)
-        set(BENCHMARK_ENABLE_INSTALL OFF)
         FetchContent_MakeAvailable(${library})
 
         if(agate_${library}_HEADER)
             add_library(agate::${library} INTERFACE IMPORTED GLOBAL)
             target_include_directories(agate::${library} INTERFACE "${${library}_SOURCE_DIR}/include")
+        else()
+            # Built where it is linked, and never installed with Agate.
+            set_property(DIRECTORY "${${library}_SOURCE_DIR}" PROPERTY EXCLUDE_FROM_ALL ON)
         endif()
     endif()
 endmacro()

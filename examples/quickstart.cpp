@@ -5,6 +5,7 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <vector>
 
 struct Reading {
     std::string id;
@@ -12,28 +13,29 @@ struct Reading {
     std::optional<std::string> note;
 };
 
-int main() {
-    const Reading reading{"sensor-0042", 21.85, std::nullopt};
+struct Batch {
+    std::string batch_id;
+    std::vector<Reading> readings;
+};
 
-    const agate::result<std::string> text = agate::json::write(reading);
+int main() {
+    const Batch batch{"batch-0001", {{"sensor-0042", 21.85, std::nullopt}, {"sensor-0043", 20.0, "new"}}};
+
+    const agate::result<std::string> text = agate::json::write(batch);
     if (!text) {
         std::cerr << text.error().message() << '\n';
         return 1;
     }
     std::cout << *text << '\n';
 
-    const agate::result<Reading> back = agate::json::read<Reading>(*text);
+    const agate::result<Batch> back = agate::json::read<Batch>(*text);
     if (!back) {
         std::cerr << back.error().message(*text) << '\n';
         return 1;
     }
-    std::cout << back->id << ": " << back->temperature << '\n';
-
-    // An error says where it is, in the text and in the value.
-    const std::string wrong = R"({"id": "sensor-0043", "temperature": "warm", "note": null})";
-    const agate::result<Reading> refused = agate::json::read<Reading>(wrong);
-    if (refused) {
-        return 1;
-    }
-    std::cout << refused.error().message(wrong) << '\n';
+    std::cout << back->readings[1].id << ": " << *back->readings[1].note << '\n';
 }
+
+// Output:
+// {"batch_id":"batch-0001","readings":[{"id":"sensor-0042","temperature":21.85,"note":null},{"id":"sensor-0043","temperature":20.0,"note":"new"}]}
+// sensor-0043: new

@@ -12,7 +12,7 @@ struct run_settings {
     std::string bin_dir;
     std::string raw_dir;
     int repetitions = 31;
-    double min_time = 0.05; ///< seconds of one repetition
+    double min_time = 0.02; ///< seconds of one repetition
 };
 
 /// Runs every group of `program` and leaves one run file each in `raw_dir`; `files` gets their paths. False,

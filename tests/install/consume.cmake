@@ -1,4 +1,5 @@
-# Builds and runs the consumer against an installed Agate (WAY=package) or one in a subdirectory (WAY=subdirectory).
+# Builds and runs the consumer against an Agate that it takes in one of four ways: WAY is package (installed),
+# subdirectory, fetchcontent or headers (copied).
 
 function(run)
     list(JOIN ARGN " " line)
@@ -10,7 +11,7 @@ function(run)
 endfunction()
 
 file(REMOVE_RECURSE "${WORK}")
-set(options "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DCMAKE_PREFIX_PATH=${PREFIX_PATH}")
+set(options "-DWAY=${WAY}" "-DCMAKE_CXX_COMPILER=${COMPILER}" "-DCMAKE_PREFIX_PATH=${PREFIX_PATH}")
 
 if(WAY STREQUAL "package")
     # Installed in one place and used from another: nothing in a package may name the folder it was installed to.
@@ -23,11 +24,16 @@ if(WAY STREQUAL "package")
             message(FATAL_ERROR "installed, but not expected: ${file}")
         endif()
     endforeach()
+elseif(WAY STREQUAL "headers")
+    # Two folders of headers are all that is needed, and the compiler's standard library.
+    file(COPY "${AGATE_SOURCE}/include/agate" DESTINATION "${WORK}/copied")
+    file(COPY "${PFR_INCLUDE_DIR}/boost/pfr" DESTINATION "${WORK}/copied/boost")
+    list(APPEND options "-DCOPIED=${WORK}/copied")
 else()
     # Below another project Agate looks at the system and then fetches. A test downloads nothing: it takes what the
     # build around it has.
     list(APPEND options "-DAGATE_SOURCE=${AGATE_SOURCE}" "-DAGATE_DEPENDENCIES=${PFR_ORIGIN}"
-        "-DAGATE_DEBIAN_DIR=${DEBIAN_DIR}" "-DFETCHCONTENT_SOURCE_DIR_PFR=${PFR_DIR}")
+        "-DAGATE_DEBIAN_DIR=${DEBIAN_DIR}" "-DFETCHCONTENT_SOURCE_DIR_PFR=${PFR_INCLUDE_DIR}/..")
 endif()
 
 run("${CMAKE_COMMAND}" -S "${CONSUMER}" -B "${WORK}/build" -G "${GENERATOR}" ${options})

@@ -38,7 +38,7 @@ const std::vector<room_rule>& room_rules() {
     return rules;
 }
 
-// Which file alone may include which header of another library.
+// Which file alone may include which header of another library or of the operating system.
 struct third_party_rule {
     string_view header_begins;
     string_view only_in;
@@ -51,16 +51,18 @@ const std::vector<third_party_rule>& third_party_rules() {
         {"simdjson", "agate/json/document.hpp", {}},
         {"msgpack", "agate/msgpack/object.hpp", {}},
         {"lz4", "agate/lz4/frame.hpp", {}},
+        {"sys/stat.h", "agate/core/file.hpp", {"sys/stat.h"}},
+        {"unistd.h", "agate/core/file.hpp", {"unistd.h"}},
     };
     return rules;
 }
 
 // What agate/json.hpp may cost: headers of the standard library that are cheap to compile, and the compiler's own.
 constexpr std::array light_headers{
-    "array",  "bit",         "charconv", "compare",     "concepts",  "cstddef",          "cstdint",
-    "cstdio", "cstdlib",     "cstring",  "emmintrin.h", "exception", "initializer_list", "iterator",
-    "limits", "memory",      "new",      "optional",    "span",      "string",           "string_view",
-    "tuple",  "type_traits", "utility",  "variant",     "vector",
+    "array",       "bit",    "cerrno",      "charconv", "compare",     "concepts",  "cstddef",
+    "cstdint",     "cstdio", "cstdlib",     "cstring",  "emmintrin.h", "exception", "initializer_list",
+    "iterator",    "limits", "memory",      "new",      "optional",    "span",      "string",
+    "string_view", "tuple",  "type_traits", "utility",  "variant",     "vector",
 };
 
 // Rooms that programs include for their own sake and that need more of the standard library.
@@ -91,6 +93,11 @@ string without_comments(const string& text) {
     return out;
 }
 
+// The part of model that says what a type is on the wire, and reads and writes nothing.
+bool is_description(const string& path) {
+    return path.starts_with("agate/model/describe") || path == "agate/model/check.hpp";
+}
+
 bool is_rules_file(const string& path) {
     return path.ends_with("/rules.hpp");
 }
@@ -113,9 +120,8 @@ string objection(const string& from, const string& to) {
     const string to_room = room_of(to);
     if (from_room == door) {
         if (from == "agate/describe.hpp") {
-            const bool allowed =
-                to_room == "core" || to.starts_with("agate/model/describe") || is_rules_file(to);
-            return allowed ? "" : "agate/describe.hpp is for model/describe and the codecs' rules only";
+            const bool allowed = to_room == "core" || is_description(to) || is_rules_file(to);
+            return allowed ? "" : "agate/describe.hpp is for descriptions and the codecs' rules only";
         }
         if (brings_third_party(to)) {
             return "it brings a third party and is included by no door";
@@ -135,8 +141,8 @@ string objection(const string& from, const string& to) {
         return "the table of rooms does not know " + from_room;
     }
     if (is_rules_file(from)) {
-        const bool allowed = to_room == "core" || to.starts_with("agate/model/describe");
-        return allowed ? "" : "a codec's rules know core and model/describe only";
+        const bool allowed = to_room == "core" || is_description(to);
+        return allowed ? "" : "a codec's rules know core and descriptions only";
     }
     if (from_room == to_room || contains(rule->knows, to_room)) {
         return "";

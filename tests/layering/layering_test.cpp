@@ -44,7 +44,10 @@ TEST(planted, an_orderly_tree_is_accepted) {
         {"agate/json/reader.hpp", "#include \"rules.hpp\"\n#include <agate/model/reflect.hpp>\n"},
         {"agate/json/document.hpp", "#include <simdjson.h>\n#include <agate/json/reader.hpp>\n"},
         {"agate/json.hpp", "#include <agate/json/reader.hpp>\n"},
-        {"agate/describe.hpp", "#include <agate/model/describe.hpp>\n#include <agate/json/rules.hpp>\n"},
+        {"agate/describe.hpp", "#include <agate/model/describe.hpp>\n#include <agate/json/rules.hpp>\n"
+                               "#include <agate/model/check.hpp>\n"},
+        {"agate/model/check.hpp", "#include <agate/model/describe.hpp>\n"},
+        {"agate/core/file.hpp", "#include <cerrno>\n#include <sys/stat.h>\n#include <unistd.h>\n"},
         {"agate/agate.hpp", "#include <agate/json.hpp>\n#include <agate/describe.hpp>\n"},
     };
     EXPECT_EQ(joined(complaints(files)), "");
@@ -110,12 +113,13 @@ INSTANTIATE_TEST_SUITE_P(
                  "agate/json/reader.hpp includes agate/json.hpp: a door is included by no room"},
         bad_edge{"agate/json/rules.hpp", "#include <agate/json/reader.hpp>\n",
                  "agate/json/rules.hpp includes agate/json/reader.hpp: a codec's rules know core and "
-                 "model/describe "
-                 "only"},
+                 "descriptions only"},
+        bad_edge{"agate/json/rules.hpp", "#include <agate/model/walk.hpp>\n",
+                 "agate/json/rules.hpp includes agate/model/walk.hpp: a codec's rules know core and "
+                 "descriptions only"},
         bad_edge{"agate/describe.hpp", "#include <agate/json/reader.hpp>\n",
-                 "agate/describe.hpp includes agate/json/reader.hpp: agate/describe.hpp is for "
-                 "model/describe and the "
-                 "codecs' rules only"},
+                 "agate/describe.hpp includes agate/json/reader.hpp: agate/describe.hpp is for descriptions "
+                 "and the codecs' rules only"},
         bad_edge{"agate/json.hpp", "#include <agate/xml/reader.hpp>\n",
                  "agate/json.hpp includes agate/xml/reader.hpp: a door opens its own room"},
         bad_edge{
@@ -138,6 +142,8 @@ INSTANTIATE_TEST_SUITE_P(
                  "agate/core/error.hpp includes absl/strings/str_cat.h: it is neither Agate's nor a library "
                  "that the "
                  "table knows"},
+        bad_edge{"agate/core/error.hpp", "#include <unistd.h>\n",
+                 "agate/core/error.hpp includes unistd.h: only agate/core/file.hpp may"},
         bad_edge{"agate/core/error.hpp", "#include <iostream>\n",
                  "agate/core/error.hpp includes iostream: it is not among the light standard headers"}));
 

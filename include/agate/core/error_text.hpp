@@ -228,7 +228,7 @@ inline std::string error::path(std::string_view text) const {
             out.push_back(']');
         } else {
             const std::string_view key = detail::quoted_text(text, segment.number());
-            if (key.empty()) {
+            if (segment.number() >= text.size()) {
                 out.append("[?]");
             } else {
                 out.append("[\"").append(key).append("\"]");

@@ -52,8 +52,7 @@ inline constexpr std::uint64_t undecided = ~std::uint64_t{0};
 
 // The bits of the nearest Float, those of infinity on overflow, or `undecided`.
 template <binary_floating Float>
-AGATE_NOINLINE std::uint64_t nearest_by_product(std::uint64_t digits,
-                                                        std::int64_t exponent) noexcept {
+AGATE_NOINLINE std::uint64_t nearest_by_product(std::uint64_t digits, std::int64_t exponent) noexcept {
     using format = floating_bits<Float>;
     constexpr int width = format::fraction_width;
     // Below 19 digits * 10^least all round to zero, above one digit * 10^most to infinity.

@@ -116,7 +116,7 @@ AGATE_INLINE number_end store_floating(const char* first, const char* stop, std:
 
 // Every text, an error or not, at its own pace.
 template <binary_floating Float>
-AGATE_NOINLINE number_end read_any_floating(const char* p, const char* end, Float& value) noexcept {
+AGATE_COLD number_end read_any_floating(const char* p, const char* end, Float& value) noexcept {
     number_parts parts;
     const number_end stop = scan_number(p, end, parts);
     if (stop.error != number_error::none) {

@@ -6,14 +6,11 @@
 #include <agate/core/file.hpp>
 #include <agate/core/input.hpp>
 #include <agate/core/limits.hpp>
-#include <agate/core/output.hpp>
 #include <agate/core/result.hpp>
 #include <agate/json/options.hpp>
 #include <agate/json/reader.hpp>
 #include <agate/json/writer.hpp>
-#include <agate/model/read_walk.hpp>
-#include <agate/model/views.hpp>
-#include <agate/model/write_walk.hpp>
+#include <agate/model/call.hpp>
 
 #include <cstddef>
 #include <string>
@@ -23,72 +20,11 @@
 
 namespace agate::inline AGATE_ABI::json {
 
-namespace detail {
-
-/// Writes a root value; the position behind it, or a null pointer.
-template <class W, class T> char* write_root(W& w, char* p, const T& v) {
-    static_assert(!is_three_state<T>(),
-                  "agate: an optional of an optional has a state that is left out, which a root "
-                  "cannot be");
-    constexpr std::size_t bound = value_bound<W, plain_context, T>();
-    return w.ensure(p, bound == unbounded ? 1 : bound) ? write_value<plain_context, 0>(w, p, v) : nullptr;
-}
-
-template <options O, class T, class Container>
-result<std::size_t> write_to(const T& v, Container& out, const limits& bounds, bool append) {
-    container_output target{out, append};
-    writer<O> w{target, bounds};
-    const char* const end = write_root(w, target.position(), v);
-    if (end == nullptr) [[unlikely]] {
-        return w.failure;
-    }
-    target.finish(end);
-    return target.size(end);
-}
-
-template <options O, class T> result<std::size_t> write_to_fixed(const T& v, char* data, std::size_t size,
-                                                                 const limits& bounds) {
-    fixed_output target{data, size};
-    writer<O> w{target, bounds};
-    const char* const end = write_root(w, target.position(), v);
-    if (end == nullptr) [[unlikely]] {
-        return w.failure;
-    }
-    if (!target.finish(end)) {
-        w.fail(errc::output_full, end, "the output is too small");
-        return w.failure;
-    }
-    return target.written();
-}
-
-/// Reads one value; the position behind it, or a null pointer with the error in the reader.
-template <bool Prefix, class R, class T> const char* read_root(R& r, T& v) {
-    static_assert(!is_three_state<T>(),
-                  "agate: an optional of an optional has a state that is left out, which a root "
-                  "cannot be");
-    const char* p = r.begin_of_text();
-    p = p == nullptr ? p : read_value<plain_context>(r, p, v);
-    if constexpr (!Prefix) {
-        p = p == nullptr ? p : r.end_of_value(p);
-    }
-    return p;
-}
-
-/// A fixed run of bytes to write to.
-template <class T>
-concept fixed_target = !growable_output<std::remove_cvref_t<T>> && requires(T& t) {
-    requires sizeof(*t.data()) == 1;
-    requires !std::is_const_v<std::remove_pointer_t<decltype(t.data())>>;
-    { t.size() } -> std::convertible_to<std::size_t>;
-};
-
-} // namespace detail
-
 /// Writes a value as JSON (RFC 8259) into a new string. Errors: what JSON or UTF-8 cannot express, a described check, the
 /// depth limit.
 template <options O = options{}, class T> result<std::string> write(const T& v, const limits& bounds = {}) {
     result<std::string> text{std::in_place};
-    const auto written = detail::write_to<O>(v, *text, bounds, false);
+    const auto written = agate::detail::write_to<detail::writer<O>>(v, *text, bounds, false);
     if (!written) [[unlikely]] {
         text.fail(written.error());
     }
@@ -97,55 +33,38 @@ template <options O = options{}, class T> result<std::string> write(const T& v, 
 /// Writes into a string or a vector of bytes, which is overwritten; its memory is reused. The size of the text.
 template <options O = options{}, class T, agate::detail::growable_output Container>
 result<std::size_t> write(const T& v, Container& out, const limits& bounds = {}) {
-    return detail::write_to<O>(v, out, bounds, false);
+    return agate::detail::write_to<detail::writer<O>>(v, out, bounds, false);
 }
 /// Writes into memory of a fixed size: a span or an array. The size of the text; `output_full` when it does not fit.
-template <options O = options{}, class T, detail::fixed_target Target>
+template <options O = options{}, class T, agate::detail::fixed_target Target>
 result<std::size_t> write(const T& v, Target&& out, const limits& bounds = {}) {
-    return detail::write_to_fixed<O>(v, reinterpret_cast<char*>(out.data()), out.size(), bounds);
+    return agate::detail::write_to_fixed<detail::writer<O>>(v, reinterpret_cast<char*>(out.data()),
+                                                            out.size(), bounds);
 }
 /// Writes behind what a string or a vector of bytes holds. The size of the text that was added.
 template <options O = options{}, class T, agate::detail::growable_output Container>
 result<std::size_t> append(const T& v, Container& out, const limits& bounds = {}) {
-    return detail::write_to<O>(v, out, bounds, true);
+    return agate::detail::write_to<detail::writer<O>>(v, out, bounds, true);
 }
 
 /// Reads one JSON value (RFC 8259), and nothing behind it but white space.
 template <class T, options O = options{}, byte_input Input>
 result<T> read(Input&& text, const limits& bounds = {}) {
-    static_assert(!agate::detail::has_views<T> || lasting_input<Input>,
-                  "agate: this type has views of the text it is read from, which must not be a temporary");
-    detail::reader<O> r{agate::detail::as_text(text), bounds};
-    result<T> v{std::in_place};
-    if (detail::read_root<false>(r, *v) == nullptr) [[unlikely]] {
-        v.fail(r.failure);
-    }
-    return v;
+    agate::detail::check_views<T, Input>();
+    return agate::detail::read_new<detail::reader<O>, T>(agate::detail::as_text(text), bounds);
 }
 /// Reads into an object, whose memory is reused. After an error the object is valid; members before the fault may have
 /// changed.
 template <options O = options{}, byte_input Input, class T>
 result<void> read(Input&& text, T& v, const limits& bounds = {}) {
-    static_assert(!agate::detail::has_views<T> || lasting_input<Input>,
-                  "agate: this type has views of the text it is read from, which must not be a temporary");
-    detail::reader<O> r{agate::detail::as_text(text), bounds};
-    if (detail::read_root<false>(r, v) == nullptr) [[unlikely]] {
-        return r.failure;
-    }
-    return {};
+    agate::detail::check_views<T, Input>();
+    return agate::detail::read_into<detail::reader<O>>(agate::detail::as_text(text), v, bounds);
 }
 /// Reads the value at the front of the text, whatever comes behind it: how many bytes it took.
 template <options O = options{}, byte_input Input, class T>
 result<std::size_t> read_prefix(Input&& text, T& v, const limits& bounds = {}) {
-    static_assert(!agate::detail::has_views<T> || lasting_input<Input>,
-                  "agate: this type has views of the text it is read from, which must not be a temporary");
-    const std::string_view input = agate::detail::as_text(text);
-    detail::reader<O> r{input, bounds};
-    const char* const end = detail::read_root<true>(r, v);
-    if (end == nullptr) [[unlikely]] {
-        return r.failure;
-    }
-    return static_cast<std::size_t>(end - input.data());
+    agate::detail::check_views<T, Input>();
+    return agate::detail::read_front<detail::reader<O>>(agate::detail::as_text(text), v, bounds);
 }
 
 /// Reads a file that holds one JSON value. Errors have line and column filled in.
@@ -181,7 +100,8 @@ template <options O = options{}> struct codec {
         return json::write<O>(v, bounds);
     }
     template <class T, class Output>
-        requires(agate::detail::growable_output<std::remove_cvref_t<Output>> || detail::fixed_target<Output>)
+        requires(agate::detail::growable_output<std::remove_cvref_t<Output>> ||
+                 agate::detail::fixed_target<Output>)
     result<std::size_t> write(const T& v, Output&& out, const limits& bounds = {}) const {
         return json::write<O>(v, out, bounds);
     }

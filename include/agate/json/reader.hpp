@@ -42,9 +42,11 @@ public:
     static constexpr token enumerator_token = token::string;
     static constexpr token bytes_token = token::string;
     static constexpr token time_token = token::string;
+    static constexpr token duration_token = token::string;
     static constexpr bool quotes_numbers = O.quoted_numbers;
     static constexpr bool nan_is_null = O.nan == nan_policy::null;
     static constexpr bool reads_any_enumerator = false;
+    static constexpr bool reads_layouts = false;
     static constexpr bool keeps_missing = O.missing == missing_policy::keep;
     static constexpr bool refuses_unknown = O.unknown == unknown_policy::error;
 
@@ -725,7 +727,7 @@ private:
             ++depth_left_;
             return p + 1;
         }
-        if (first) {
+        if (p != end_ && first) {
             return p;
         }
         if (p != end_ && *p == ',') [[likely]] {
@@ -812,20 +814,29 @@ private:
     }
     template <class Key> const char* read_key(const char* p, const char* start, std::string_view name,
                                               Key& k) {
-        if constexpr (kind_of<Key> == kind::enumeration && is_name_on_wire<reader, plain_context, Key>()) {
-            const std::size_t index = enumerators<Key>::table.find(name);
-            if (index == no_key) {
+        if constexpr (kind_of<Key> == kind::enumeration) {
+            std::size_t index = no_key;
+            if constexpr (is_name_on_wire<reader, plain_context, Key>()) {
+                index = enumerators<Key>::table.find(name);
+            } else {
+                enumerator_integer<Key> number{};
+                if (read_key(p, start, name, number) == nullptr) {
+                    return nullptr;
+                }
+                index = enumerators<Key>::position_of(number);
+            }
+            if (index != no_key) {
+                k = enumerators<Key>::all.list[index].value;
+                return p;
+            }
+            if constexpr (enumerators<Key>::has_fallback) {
+                k = enumerators<Key>::fallback();
+                return p;
+            } else {
                 fail(errc::unknown_enumerator, start, nullptr);
                 failure.names = &enumerators<Key>::list;
                 return nullptr;
             }
-            k = enumerators<Key>::all.list[index].value;
-            return p;
-        } else if constexpr (kind_of<Key> == kind::enumeration) {
-            std::underlying_type_t<Key> number{};
-            p = read_key(p, start, name, number);
-            k = static_cast<Key>(number);
-            return p;
         } else if constexpr (kind_of<Key> == kind::character) {
             if (name.size() != 1) {
                 return fail(errc::wrong_size, start, "a char is a string of one byte");

@@ -8,11 +8,11 @@
 #include <agate/core/limits.hpp>
 #include <agate/core/number.hpp>
 #include <agate/core/output.hpp>
+#include <agate/core/sorted.hpp>
 #include <agate/core/time_text.hpp>
 #include <agate/json/options.hpp>
 #include <agate/json/raw.hpp>
 #include <agate/json/reader.hpp>
-#include <agate/json/sorted.hpp>
 #include <agate/json/text.hpp>
 #include <agate/model/context.hpp>
 #include <agate/model/fields.hpp>
@@ -40,9 +40,13 @@ public:
     static constexpr token enumerator_token = token::string;
     static constexpr token bytes_token = token::string;
     static constexpr token time_token = token::string;
+    static constexpr token duration_token = token::string;
     static constexpr bool quotes_numbers = O.quoted_numbers;
     static constexpr bool nan_is_null = O.nan == nan_policy::null;
     static constexpr bool skips_null = O.skip_null;
+    static constexpr bool sorts_members = O.canonical;
+    template <class T> static constexpr bool positional = false;
+    template <class T> static constexpr bool columnar = false;
 
     // --- bounds
     static constexpr bool bounded = O.indent == 0 && !O.canonical;
@@ -302,16 +306,21 @@ private:
             *p++ = '"';
             return p;
         } else if constexpr (kind_of<Key> == kind::enumeration) {
+            std::size_t position = enumerators<Key>::position(k);
+            if constexpr (enumerators<Key>::has_fallback) {
+                position =
+                    position == no_key ? enumerators<Key>::position(enumerators<Key>::fallback()) : position;
+            }
+            if (position == no_key) {
+                fail(errc::unknown_enumerator, p, "a value without a name");
+                failure.names = &enumerators<Key>::list;
+                return nullptr;
+            }
             if constexpr (is_name_on_wire<writer, plain_context, Key>()) {
-                const std::size_t position = enumerators<Key>::position(k);
-                if (position == no_key) {
-                    fail(errc::unknown_enumerator, p, "a value without a name");
-                    failure.names = &enumerators<Key>::list;
-                    return nullptr;
-                }
                 return text<0>(p, enumerators<Key>::names[position]);
             } else {
-                return key_scalar(p, static_cast<std::underlying_type_t<Key>>(k));
+                const Key named = enumerators<Key>::all.list[position].value;
+                return key_scalar(p, static_cast<enumerator_integer<Key>>(named));
             }
         } else if constexpr (kind_of<Key> == kind::converted) {
             return key_string(p, convert<Key>::to_wire(k));
@@ -335,7 +344,7 @@ private:
                 const std::size_t position = enumerators<Key>::position(k);
                 return position == no_key ? std::string{} : std::string{enumerators<Key>::names[position]};
             } else {
-                return key_bytes(static_cast<std::underlying_type_t<Key>>(k));
+                return key_bytes(static_cast<enumerator_integer<Key>>(k));
             }
         } else if constexpr (kind_of<Key> == kind::converted) {
             return key_bytes(std::remove_cvref_t<typename convert<Key>::wire>(convert<Key>::to_wire(k)));

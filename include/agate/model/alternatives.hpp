@@ -46,14 +46,15 @@ template <class Codec, class T, class Context = plain_context> consteval std::ui
                (Codec::quotes_numbers ? token_bit(token::string) : 0) |
                (Codec::nan_is_null ? token_bit(token::null) : 0);
     } else if constexpr (k == kind::enumeration) {
-        return is_name_on_wire<Codec, Context, T>()
-                   ? token_bit(token::string)
-                   : tokens_of<Codec, int, Context>();
+        return is_name_on_wire<Codec, Context, T>() ? token_bit(token::string)
+                                                    : tokens_of<Codec, int, Context>();
     } else if constexpr (k == kind::string || k == kind::string_view || k == kind::character ||
                          k == kind::path) {
         return token_bit(token::string);
-    } else if constexpr (k == kind::duration || k == kind::time_point) {
-        return token_bit(Codec::time_token);
+    } else if constexpr (k == kind::duration) {
+        return token_bit(Codec::duration_token);
+    } else if constexpr (k == kind::time_point) {
+        return token_bit(is_local_time<T>() ? Codec::duration_token : Codec::time_token);
     } else if constexpr (k == kind::optional || k == kind::pointer) {
         return token_bit(token::null) | tokens_of<Codec, pointee_t<T>, Context>();
     } else if constexpr (k == kind::tuple || k == kind::fixed_array || k == kind::sequence ||

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace agate::inline AGATE_ABI {
 
@@ -30,13 +31,21 @@ struct check_message {
             }
         }
     }
-    /// The number in decimal; fractions to six digits.
+    /// The number in decimal; fractions to six digits, very large and very small ones with an exponent.
     template <class N> consteval void push_number(N number) {
         if (number < N{}) {
             push("-");
         }
-        const auto sign = number < N{} ? N(-1) : N(1);
-        auto whole = static_cast<std::uint64_t>(number * sign);
+        if constexpr (std::is_floating_point_v<N>) {
+            push_size(number < N{} ? -number : number);
+        } else {
+            const auto bits = static_cast<std::uint64_t>(number);
+            push_whole(number < N{} ? 0 - bits : bits);
+        }
+    }
+
+private:
+    consteval void push_whole(std::uint64_t whole) {
         char digits[20] = {};
         std::size_t count = 0;
         for (auto rest = whole; rest != 0 || count == 0; rest /= 10) {
@@ -45,32 +54,70 @@ struct check_message {
         while (count > 0) {
             push(std::string_view{&digits[--count], 1});
         }
-        if constexpr (std::is_floating_point_v<N>) {
-            auto millionths =
-                static_cast<std::uint64_t>((number * sign - static_cast<N>(whole)) * N(1000000) + N(0.5));
-            if (millionths != 0) {
-                push(".");
-                for (std::uint64_t unit = 100000; millionths != 0; unit /= 10) {
-                    const char digit = static_cast<char>('0' + millionths / unit % 10);
-                    push(std::string_view{&digit, 1});
-                    millionths %= unit;
-                }
+    }
+    template <class N> consteval void push_size(N number) {
+        int exponent = 0;
+        if (number >= N(1e16) || (number != N{} && number < N(1e-4))) {
+            for (; number >= N(10); ++exponent) {
+                number /= N(10);
             }
+            for (; number < N(1); --exponent) {
+                number *= N(10);
+            }
+        }
+        auto whole = static_cast<std::uint64_t>(number);
+        auto millionths = static_cast<std::uint64_t>((number - static_cast<N>(whole)) * N(1000000) + N(0.5));
+        if (millionths == 1000000) {
+            ++whole;
+            millionths = 0;
+        }
+        push_whole(whole);
+        if (millionths != 0) {
+            push(".");
+            for (std::uint64_t unit = 100000; millionths != 0; unit /= 10) {
+                const char digit = static_cast<char>('0' + millionths / unit % 10);
+                push(std::string_view{&digit, 1});
+                millionths %= unit;
+            }
+        }
+        if (exponent != 0) {
+            push("e");
+            push_number(exponent);
         }
     }
 };
+
+/// Whether a value is below, or above, a bound of another number type; neither is narrowed.
+template <class T, class N> constexpr bool is_below(const T& v, const N& bound) {
+    if constexpr (std::is_integral_v<T> && std::is_integral_v<N>) {
+        return std::cmp_less(+v, +bound);
+    } else if constexpr (std::is_integral_v<T> && std::is_floating_point_v<N>) {
+        return static_cast<N>(v) < bound;
+    } else {
+        return v < static_cast<T>(bound);
+    }
+}
+template <class T, class N> constexpr bool is_above(const T& v, const N& bound) {
+    if constexpr (std::is_integral_v<T> && std::is_integral_v<N>) {
+        return std::cmp_greater(+v, +bound);
+    } else if constexpr (std::is_integral_v<T> && std::is_floating_point_v<N>) {
+        return bound < static_cast<N>(v);
+    } else {
+        return static_cast<T>(bound) < v;
+    }
+}
 
 template <class N> struct at_least_rule {
     using tag = check_tag;
     N bound;
     check_message message;
-    template <class T> constexpr bool operator()(const T& v) const { return !(v < static_cast<T>(bound)); }
+    template <class T> constexpr bool operator()(const T& v) const { return !is_below(v, bound); }
 };
 template <class N> struct at_most_rule {
     using tag = check_tag;
     N bound;
     check_message message;
-    template <class T> constexpr bool operator()(const T& v) const { return !(static_cast<T>(bound) < v); }
+    template <class T> constexpr bool operator()(const T& v) const { return !is_above(v, bound); }
 };
 struct length_rule {
     using tag = check_tag;

@@ -68,6 +68,18 @@ template <class E> consteval auto list_enumerators() {
     return found;
 }
 
+template <class Underlying> struct integer_for {
+    using type = Underlying;
+};
+template <> struct integer_for<bool> {
+    using type = std::uint8_t;
+};
+template <> struct integer_for<char> {
+    using type = std::conditional_t<std::is_signed_v<char>, signed char, unsigned char>;
+};
+/// The integer that a value of E is on the wire: the underlying one, where that is a number.
+template <class E> using enumerator_integer = typename integer_for<std::underlying_type_t<E>>::type;
+
 template <class E> struct enumerators {
     static constexpr auto all = list_enumerators<E>();
     static_assert(all.size != 0,
@@ -106,7 +118,7 @@ template <class E> struct enumerators {
     static constexpr auto positions = [] {
         std::array<std::uint16_t, 256> dense{};
         for (std::size_t i = all.size; i-- > 0;) {
-            const auto number = static_cast<std::underlying_type_t<E>>(all.list[i].value);
+            const auto number = static_cast<enumerator_integer<E>>(all.list[i].value);
             if (is_small(number)) {
                 dense[static_cast<std::size_t>(static_cast<int>(number) + 128)] =
                     static_cast<std::uint16_t>(i + 1);
@@ -116,14 +128,17 @@ template <class E> struct enumerators {
     }();
     /// The position of the value in `all`, or `no_key`.
     static std::size_t position(E value) noexcept {
-        const auto number = static_cast<std::underlying_type_t<E>>(value);
+        return position_of(static_cast<enumerator_integer<E>>(value));
+    }
+    /// The same for a number, which E may not be able to hold.
+    static std::size_t position_of(enumerator_integer<E> number) noexcept {
         if (is_small(number)) {
             return static_cast<std::size_t>(
                        positions[static_cast<std::size_t>(static_cast<int>(number) + 128)]) -
                    1;
         }
         for (std::size_t i = 0; i < all.size; ++i) {
-            if (all.list[i].value == value) {
+            if (static_cast<enumerator_integer<E>>(all.list[i].value) == number) {
                 return i;
             }
         }

@@ -138,12 +138,14 @@ template <class T, std::size_t I> consteval std::size_t slot_count() {
         using type = typename members_t<T>::template type<I>;
         static_assert(structure<type>,
                       "agate: only a struct can be flattened; collect other members with agate::rest");
-        static_assert(fields<type>::rest == no_rule,
-                      "agate: a flattened struct cannot collect what is unknown; give agate::rest to a member of "
-                      "the struct around it");
-        static_assert(rule_count(member_rules<T, I>()) == 1 + (member_has<T, I, keep_missing_rule> ? 1 : 0),
-                      "agate: beside agate::flatten a field can have agate::keep_missing only; the other rules "
-                      "belong to the members of the flattened struct");
+        static_assert(
+            fields<type>::rest == no_rule,
+            "agate: a flattened struct cannot collect what is unknown; give agate::rest to a member of "
+            "the struct around it");
+        static_assert(
+            rule_count(member_rules<T, I>()) == 1 + (member_has<T, I, keep_missing_rule> ? 1 : 0),
+            "agate: beside agate::flatten a field can have agate::keep_missing only; the other rules "
+            "belong to the members of the flattened struct");
         return fields<type>::size;
     } else {
         return 1;

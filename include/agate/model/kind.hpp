@@ -121,7 +121,7 @@ concept time_point_like = requires(const T& t) {
 };
 template <class T>
 concept optional_like = requires(T& t) {
-    typename T::value_type;
+    requires !std::is_const_v<typename T::value_type>;
     { t.has_value() } -> std::convertible_to<bool>;
     t.reset();
     t.emplace();
@@ -261,17 +261,24 @@ template <class T> consteval bool is_three_state() {
     }
 }
 
+template <class> inline constexpr bool is_supported = false;
+
 /// Stands for the message about a type that nothing here fits.
 template <class T> consteval void refuse_unsupported() {
-    static_assert(!std::is_array_v<T>, "agate: a C array is not supported; use std::array instead");
-    static_assert(!std::is_pointer_v<T> && !std::is_reference_v<T>,
-                  "agate: a raw pointer or reference is not supported; use std::unique_ptr, std::shared_ptr, "
-                  "std::optional or a value");
-    static_assert(!std::is_union_v<T>, "agate: a union is not supported; use std::variant instead");
-    static_assert(std::is_array_v<T> || std::is_pointer_v<T> || std::is_reference_v<T> || std::is_union_v<T>,
-                  "agate: this type is not supported; map it to one that is with agate::convert<T>, or list "
-                  "its members "
-                  "with agate::members in agate::describe<T>");
+    if constexpr (std::is_array_v<T>) {
+        static_assert(is_supported<T>, "agate: a C array is not supported; use std::array instead");
+    } else if constexpr (std::is_pointer_v<T> || std::is_reference_v<T>) {
+        static_assert(is_supported<T>,
+                      "agate: a raw pointer or reference is not supported; use std::unique_ptr, "
+                      "std::shared_ptr, std::optional or a value");
+    } else if constexpr (std::is_union_v<T>) {
+        static_assert(is_supported<T>, "agate: a union is not supported; use std::variant instead");
+    } else {
+        static_assert(
+            is_supported<T>,
+            "agate: this type is not supported; map it to one that is with agate::convert<T>, or list its "
+            "members with agate::members in agate::describe<T>");
+    }
 }
 
 } // namespace detail

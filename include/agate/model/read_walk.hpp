@@ -102,14 +102,30 @@ AGATE_INLINE bool read_straight(R& r, const char*& p, T& object, typename R::sco
     return p != nullptr;
 }
 
-/// The value of a member that the input did not have.
-template <class R, class T, std::size_t J> AGATE_INLINE void set_absent(T& object, const seen_t<T>& seen) {
+/// The value of a member that the input did not have. False when its conversion refuses to be null.
+template <class R, class T, std::size_t J>
+AGATE_INLINE bool set_absent([[maybe_unused]] R& r, [[maybe_unused]] const char* start, T& object,
+                             const seen_t<T>& seen) {
     using slot = typename fields<T>::template slot<J>;
+    using type = typename slot::type;
     if constexpr (slot::may_be_absent && !slot::keeps && !R::keeps_missing) {
         if (!seen.test(J)) {
+            if constexpr (kind_of<type> == kind::converted && nullable<type> &&
+                          !slot::template has<default_tag>) {
+                if constexpr (converts_fallibly<type>) {
+                    using wire = std::remove_cvref_t<typename convert<type>::wire>;
+                    if (const char* reason = convert<type>::from_wire(wire{}, slot::get(object))) {
+                        r.fail(errc::conversion_failed, start, reason);
+                        read_failed_at<T, J>(r);
+                        return false;
+                    }
+                    return true;
+                }
+            }
             slot::get(object) = default_of<slot>();
         }
     }
+    return true;
 }
 
 template <class R, class T> AGATE_COLD bool fail_missing(R& r, const char* start, const seen_t<T>& seen) {
@@ -139,8 +155,7 @@ AGATE_INLINE bool finish_structure([[maybe_unused]] R& r, [[maybe_unused]] const
             return fail_missing<R, T>(r, start, seen);
         }
     }
-    (set_absent<R, T, J>(object, seen), ...);
-    return true;
+    return (set_absent<R, T, J>(r, start, object, seen) && ...);
 }
 
 template <class R, class T> const char* read_rest(R& r, const char* p, const char* key_start, T& object) {
@@ -250,8 +265,60 @@ AGATE_INLINE const char* read_straight_members(R& r, const char* p, T& object, t
     return p;
 }
 
+// --- Structs without names ------------------------------------------------------------------------------------------
+
+/// The J-th member as the next element of an array. False at the end of the array, or with a null pointer.
+template <class R, class T, std::size_t J>
+bool read_positional_member(R& r, const char*& p, T& object, typename R::scope& scope, seen_t<T>& seen,
+                            bool& done) {
+    p = r.next_element(p, scope, done);
+    if (p == nullptr || done) {
+        return false;
+    }
+    seen.set(J);
+    p = read_slot<true, R, T, J>(r, p, object);
+    return p != nullptr;
+}
+
+/// A struct laid out as an array: members by position. A shorter array leaves trailing members that may be absent; a longer
+/// one has unknown members.
+template <class R, class T, std::size_t... J>
+const char* read_positional(R& r, const char* p, T& object, std::index_sequence<J...> all) {
+    const char* const start = p;
+    typename R::scope scope;
+    p = r.enter_array(p, scope);
+    seen_t<T> seen;
+    bool done = false;
+    if (p == nullptr ||
+        (!(read_positional_member<R, T, J>(r, p, object, scope, seen, done) && ...) && p == nullptr)) {
+        return nullptr;
+    }
+    for (std::size_t index = sizeof...(J); !done; ++index) {
+        const char* const at = p;
+        p = r.next_element(p, scope, done);
+        if (p == nullptr) {
+            return nullptr;
+        }
+        if (!done) {
+            if constexpr (fields<T>::refuses_unknown || R::refuses_unknown) {
+                return r.fail(errc::wrong_size, at, "more elements than the struct has members");
+            }
+            p = r.skip(p);
+            if (p == nullptr) {
+                return read_failed_at_index(r, index);
+            }
+        }
+    }
+    return finish_structure<R, T>(r, start, object, seen, all) ? p : nullptr;
+}
+
 template <class Tag, class R, class T> const char* read_structure(R& r, const char* p, T& object) {
     using all = std::make_index_sequence<fields<T>::size>;
+    if constexpr (R::reads_layouts && Tag::name.size() == 0 && fields<T>::rest == no_rule) {
+        if (r.peek(p) == token::array) {
+            return read_positional(r, p, object, all{});
+        }
+    }
     typename R::scope scope;
     p = r.enter_object(p, scope);
     if (p == nullptr) [[unlikely]] {
@@ -268,8 +335,8 @@ template <class Tag, class R, class T> const char* read_structure(R& r, const ch
     seen_t<T> seen;
     const char* const start = p;
     if constexpr (Tag::name.size() != 0) {
-        if (const char* after = r.match_text_member(p, Tag::name, scope)) {
-            if (field_lookup<T>.find(Tag::name) == no_key) {
+        if (field_lookup<T>.find(Tag::name) == no_key) { // else the tag is a member too, and read as one
+            if (const char* after = r.match_text_member(p, Tag::name, scope)) {
                 p = r.skip(after);
                 if (p == nullptr) {
                     return nullptr;
@@ -340,12 +407,106 @@ AGATE_INLINE void reserve_by_first([[maybe_unused]] R& r, [[maybe_unused]] Seque
     }
 }
 
+/// One column of a list of structs: the values of the J-th member in all elements. The first column makes the elements.
+template <class R, class Sequence, std::size_t J>
+AGATE_NOINLINE const char* read_column(R& r, const char* p, Sequence& v, bool& sized) {
+    using element = typename Sequence::value_type;
+    const char* const start = p;
+    typename R::scope scope;
+    p = r.enter_array(p, scope);
+    for (std::size_t index = 0; p != nullptr; ++index) {
+        const char* const at = p;
+        bool done = false;
+        p = r.next_element(p, scope, done);
+        if (p == nullptr) {
+            return nullptr;
+        }
+        if (done) {
+            sized = true;
+            return index == v.size()
+                       ? p
+                       : r.fail(errc::wrong_size, start, "a column with fewer values than the one before");
+        }
+        if (index == v.size()) {
+            if (sized) {
+                return r.fail(errc::wrong_size, at, "a column with more values than the one before");
+            }
+            if (!r.charge(p, sizeof(element))) {
+                return nullptr;
+            }
+            v.emplace_back();
+        }
+        p = read_slot<true, R, element, J>(r, p, v[index]);
+        if (p == nullptr) {
+            return read_failed_at_index(r, index);
+        }
+    }
+    return nullptr;
+}
+
+/// A list of structs by columns: an object with an array for each member.
+template <class R, class Sequence, std::size_t... J>
+const char* read_columns(R& r, const char* p, Sequence& v, std::index_sequence<J...> all) {
+    using element = typename Sequence::value_type;
+    using function = const char* (*)(R&, const char*, Sequence&, bool&);
+    static constexpr std::array<function, sizeof...(J)> columns{&read_column<R, Sequence, J>...};
+    const char* const start = p;
+    v.clear();
+    typename R::scope scope;
+    p = r.enter_object(p, scope);
+    seen_t<element> seen;
+    bool sized = false;
+    std::size_t expected = 0;
+    while (p != nullptr) {
+        bool done = false;
+        p = r.next_member(p, scope, done);
+        if (p == nullptr || done) {
+            break;
+        }
+        const char* const key_start = p;
+        std::size_t index = no_key;
+        p = r.template member_index<element>(p, expected, index);
+        if (p == nullptr) {
+            return nullptr;
+        }
+        if (index == no_key) {
+            if constexpr (fields<element>::refuses_unknown || R::refuses_unknown) {
+                r.fail(errc::unknown_member, key_start, nullptr);
+                r.failure.names = &fields<element>::list;
+                return nullptr;
+            }
+            p = r.skip(p);
+            continue;
+        }
+        if (seen.test(index)) {
+            return r.fail(errc::duplicate_member, key_start, nullptr);
+        }
+        seen.set(index);
+        expected = index + 1;
+        p = columns[index](r, p, v, sized);
+    }
+    if (p == nullptr) {
+        return nullptr;
+    }
+    for (element& item : v) {
+        if (!finish_structure<R, element>(r, start, item, seen, all)) {
+            return nullptr;
+        }
+    }
+    return p;
+}
+
 template <class Context, class R, class Sequence> const char* read_sequence(R& r, const char* p,
                                                                             Sequence& v) {
     using element = typename Sequence::value_type;
     static_assert(
         !is_three_state<element>(),
         "agate: an optional of an optional has a state that is left out, which an element cannot be");
+    if constexpr (R::reads_layouts && structure<element> && requires { v[0]; }) {
+        if (r.peek(p) == token::object) {
+            return read_columns(r, p, v, std::make_index_sequence<fields<element>::size>{});
+        }
+    }
     typename R::scope scope;
     p = r.enter_array(p, scope);
     if (p == nullptr) [[unlikely]] {
@@ -632,12 +793,12 @@ template <class Context, class R, class E> AGATE_INLINE const char* read_enumera
         r.fail(errc::unknown_enumerator, start, nullptr);
     } else {
         const char* const start = p;
-        std::underlying_type_t<E> number{};
+        enumerator_integer<E> number{};
         p = r.integer(p, number);
         if (p == nullptr) [[unlikely]] {
             return nullptr;
         }
-        if (enumerators<E>::position(static_cast<E>(number)) != no_key) [[likely]] {
+        if (enumerators<E>::position_of(number) != no_key) [[likely]] {
             v = static_cast<E>(number);
             return p;
         }

@@ -33,9 +33,6 @@ struct any_lvalue {
 struct any_value {
     template <class T> constexpr operator T() const&& noexcept;
 };
-struct any_const_lvalue {
-    template <class T> constexpr operator const T&() const noexcept;
-};
 /// Anything a member of T can be initialised from; a type that cannot be copied is not offered lvalues.
 template <class T> using any_for = std::conditional_t<std::is_copy_constructible_v<T>, any_lvalue, any_value>;
 
@@ -101,18 +98,45 @@ template <class T, std::size_t Count> consteval bool has_array_member() {
     }
 }
 
-/// A reference to non-const binds to lvalues only; anything else is copied from a constant just as well. (GCC takes a
-/// constant member for one; no matter, it cannot be read into either.)
-template <class T, std::size_t Count> consteval bool has_reference_member() {
-    using all = std::make_index_sequence<Count>;
-    if constexpr (std::is_copy_constructible_v<T> && !std::is_copy_assignable_v<T>) {
-        return takes<T, any_lvalue>(all{}) && !takes<T, any_const_lvalue>(all{});
-    } else {
+template <class T> struct never_made {
+    static const T object;
+};
+/// A field's address is a constant, by which its name is found; but not the address of what a reference refers to.
+template <class T, std::size_t I>
+inline constexpr bool has_constant_address =
+    requires { typename std::bool_constant<&boost::pfr::get<I>(never_made<T>::object) != nullptr>; };
+
+template <class T, std::size_t I>
+inline constexpr bool is_assignable_field =
+    has_constant_address<T, I> &&
+    !std::is_const_v<std::remove_reference_t<decltype(boost::pfr::get<I>(std::declval<T&>()))>>;
+
+/// A reference or a constant as a member takes assignment from its class, so that only the few classes without it need a
+/// closer look, which may cost what it will. Without a value a reference cannot even be initialised.
+template <class T> consteval bool has_unassignable_member() {
+    if constexpr (std::is_move_assignable_v<T>) {
         return false;
+    } else if constexpr (!requires { T{}; }) {
+        return true;
+    } else {
+        return []<std::size_t... I>(std::index_sequence<I...>) {
+            return (!is_assignable_field<T, I> || ...);
+        }(std::make_index_sequence<boost::pfr::tuple_size_v<T>>{});
     }
 }
 
 // --- Aggregates -----------------------------------------------------------------------------------------------------
+
+/// The count that PFR gives, if it is the number of fields.
+template <class T, std::size_t Count> consteval std::size_t check_count() {
+    constexpr bool is_counted = Count != 0 || std::is_empty_v<T>;
+    constexpr bool has_array = has_array_member<T, Count>();
+    static_assert(is_counted,
+                  "agate: the fields of this aggregate cannot be counted; list them with agate::members in "
+                  "agate::describe<T>");
+    static_assert(!has_array, "agate: this aggregate has a C array as a member; use std::array instead");
+    return is_counted && !has_array ? Count : 0;
+}
 
 /// The number of fields of an aggregate, or a sentence about what stands in the way.
 template <class T> consteval std::size_t count_fields() {
@@ -125,22 +149,18 @@ template <class T> consteval std::size_t count_fields() {
         "agate::members in agate::describe<T>");
     if constexpr (std::is_aggregate_v<T> && !has_base_class<T>) {
         constexpr bool too_many = takes<T, any_for<T>>(std::make_index_sequence<max_reflected_fields + 1>{});
-        static_assert(!too_many, "agate: this aggregate has more than 200 fields, or a long C array; list "
-                                 "them with agate::members in "
-                                 "agate::describe<T>, or split it and use agate::flatten");
+        static_assert(!too_many,
+                      "agate: this aggregate has more than 200 fields, or a long C array; list them with "
+                      "agate::members in agate::describe<T>, or split it and use agate::flatten");
         if constexpr (!too_many) {
-            constexpr std::size_t count = boost::pfr::tuple_size_v<T>;
+            constexpr bool is_fixed = has_unassignable_member<T>();
             static_assert(
-                count != 0 || std::is_empty_v<T>,
-                "agate: the fields of this aggregate cannot be counted; list them with agate::members in "
-                "agate::describe<T>");
-            static_assert(!has_array_member<T, count>(),
-                          "agate: this aggregate has a C array as a member; use std::array instead");
-            static_assert(
-                !has_reference_member<T, count>(),
+                !is_fixed,
                 "agate: this aggregate has a reference or a constant as a member, which cannot be read into; "
                 "use a plain value, or a pointer that owns it");
-            return count;
+            if constexpr (!is_fixed) {
+                return check_count<T, boost::pfr::tuple_size_v<T>>();
+            }
         }
     }
     return 0;
@@ -232,7 +252,9 @@ inline constexpr bool is_enum_value<E, Value, std::void_t<std::integral_constant
 /// An enumeration without a fixed underlying type has only as many values as the bits of its enumerators can hold, and
 /// naming another one is an error with Clang: the last of 127, 63, 31 ... that is a value.
 template <class E, int Last = enum_last> consteval int last_enum_value() {
-    if constexpr (requires { E{0}; }) {
+    if constexpr (std::is_same_v<std::underlying_type_t<E>, bool>) {
+        return 1;
+    } else if constexpr (requires { E{0}; }) {
         return enum_last;
     } else if constexpr (Last == 0 || is_enum_value<E, Last>) {
         return Last;

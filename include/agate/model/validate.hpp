@@ -3,6 +3,7 @@
 
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
+#include <agate/core/limits.hpp>
 #include <agate/model/check.hpp>
 #include <agate/model/fields.hpp>
 #include <agate/model/kind.hpp>
@@ -17,7 +18,8 @@ namespace agate::inline AGATE_ABI {
 
 namespace detail {
 
-/// Collects violations, each with the path from the root. Nested deeper than the default limit, it stops.
+/// Collects violations, each with the path from the root. Nested deeper than the default limit, as a value is that
+/// contains itself, it reports that and stops.
 class violations {
 public:
     std::vector<error> list;
@@ -53,12 +55,20 @@ public:
 
 private:
     template <class T> void visit_below(const path_segment& segment, const T& v) {
-        if (depth_ == 256) {
+        if (stopped_) {
             return;
         }
-        ++depth_;
         const std::size_t before = list.size();
-        visit(v);
+        ++depth_;
+        if (depth_ > limits{}.depth) {
+            error e;
+            e.code = errc::depth_exceeded;
+            e.detail = "nested deeper than the limit";
+            list.push_back(e);
+            stopped_ = true;
+        } else {
+            visit(v);
+        }
         for (std::size_t i = before; i < list.size(); ++i) {
             list[i].prepend(segment);
         }
@@ -85,6 +95,7 @@ private:
     }
 
     std::size_t depth_ = 0;
+    bool stopped_ = false;
 };
 
 } // namespace detail

@@ -14,6 +14,7 @@
 //   w.text<After>(p, string), w.name(p, string), w.bytes<After>(p, data, size), w.time(p, ...), w.raw<After>(p, raw)
 //   w.begin_array(p, n), w.next_element(p, first), w.end_array(p, empty)
 //   w.begin_object(p, n), w.member<T, J>(p, first), w.key(p, key, first), w.end_object(p, empty)
+//   W::positional<T>, W::columnar<T>                         structs without names, lists of structs by columns
 #pragma once
 
 #include <agate/core/config.hpp>
@@ -26,9 +27,11 @@
 #include <agate/model/fields.hpp>
 #include <agate/model/kind.hpp>
 #include <agate/model/value.hpp>
+#include <agate/model/write_sorted.hpp>
 
 #include <array>
 #include <cstddef>
+#include <cstring>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -79,7 +82,7 @@ template <class W, class Context, class T> consteval std::size_t value_bound() {
         if constexpr (is_name_on_wire<W, Context, T>()) {
             return W::name_bound(enumerators<T>::longest);
         } else {
-            return W::template integer_bound<std::underlying_type_t<T>>;
+            return W::template integer_bound<enumerator_integer<T>>;
         }
     } else if constexpr (k == kind::duration || k == kind::time_point) {
         return W::time_bound;
@@ -123,8 +126,7 @@ inline constexpr bool is_skipped_null =
 
 /// Whether a member may be left out of the output, and whether this one is.
 template <class W, class Slot>
-inline constexpr bool may_be_skipped =
-    is_skipped_null<W, Slot> || Slot::template has<skip_if_default_rule>;
+inline constexpr bool may_be_skipped = is_skipped_null<W, Slot> || Slot::template has<skip_if_default_rule>;
 
 template <class T> constexpr bool is_null(const T& v) {
     if constexpr (kind_of<T> == kind::converted) {
@@ -144,7 +146,12 @@ template <class W, class Slot> bool is_skipped([[maybe_unused]] const typename S
         }
     }
     if constexpr (Slot::template has<skip_if_default_rule>) {
-        return v == default_of<Slot>();
+        const auto without = default_of<Slot>();
+        if constexpr (std::is_floating_point_v<typename Slot::type>) {
+            return std::memcmp(&v, &without, sizeof v) == 0; // -0.0 is no 0.0
+        } else {
+            return v == without;
+        }
     }
     return false;
 }
@@ -186,7 +193,7 @@ AGATE_INLINE bool write_member(W& w, char*& p, const T& object, bool& first) {
         return leave_out<W, T, J>(w, p); // the tag has been written in its place
     } else {
         const type& v = slot::get(object);
-        if constexpr (may_be_skipped<W, slot>) {
+        if constexpr (may_be_skipped<W, slot> && !W::template positional<T>) {
             if (is_skipped<W, slot>(v)) {
                 return leave_out<W, T, J>(w, p);
             }
@@ -211,21 +218,28 @@ AGATE_INLINE bool write_member(W& w, char*& p, const T& object, bool& first) {
     }
 }
 
+/// One of the members that reading had collected as unknown.
+template <class W, class T, class Tag, class V>
+bool write_rest_member(W& w, char*& p, std::string_view key, const V& v, bool& first) {
+    if (field_lookup<T>.find(key) != no_key || (Tag::name.size() != 0 && key == Tag::name)) {
+        p = w.fail(errc::duplicate_member, p, nullptr);
+    } else {
+        p = w.key(p, key, first);
+        first = false;
+        p = p == nullptr ? p : write_value<plain_context, 0>(w, p, v);
+    }
+    if (p == nullptr) {
+        static constexpr static_name member{members_t<T>::template name<fields<T>::rest>()};
+        w.failure.prepend(path_segment{member});
+    }
+    return p != nullptr && w.ensure(p, W::object_bound);
+}
+
 /// The members that reading had collected as unknown.
 template <class W, class T, class Tag> bool write_rest(W& w, char*& p, const T& object, bool& first) {
     const auto& collected = members_t<T>::template get<fields<T>::rest>(object);
     const auto put = [&](std::string_view key, const auto& v) {
-        const char* start = p;
-        if (field_lookup<T>.find(key) != no_key || (Tag::name.size() != 0 && key == Tag::name)) {
-            w.fail(errc::duplicate_member, p, nullptr);
-            p = nullptr;
-        } else {
-            p = w.key(p, key, first);
-            first = false;
-            p = p == nullptr ? p : write_value<plain_context, 0>(w, p, v);
-        }
-        static_cast<void>(start);
-        return p != nullptr && w.ensure(p, W::object_bound);
+        return write_rest_member<W, T, Tag>(w, p, key, v, first);
     };
     using type = std::remove_cvref_t<decltype(collected)>;
     if constexpr (kind_of<type> == kind::generic) {
@@ -250,6 +264,9 @@ template <class W, class T, class Tag> bool write_rest(W& w, char*& p, const T& 
 
 template <class W, class T, class Tag, std::size_t... J>
 AGATE_INLINE char* write_members(W& w, char* p, const T& object, std::index_sequence<J...>) {
+    if constexpr (W::sorts_members && !W::template positional<T>) {
+        return write_sorted_members<W, T, Tag>(w, p, object);
+    }
     bool first = true;
     if constexpr (Tag::name.size() != 0) {
         p = w.key(p, Tag::name, true);
@@ -267,21 +284,133 @@ AGATE_INLINE char* write_members(W& w, char* p, const T& object, std::index_sequ
             return nullptr;
         }
     }
-    return w.end_object(p, first);
+    if constexpr (W::template positional<T>) {
+        return w.end_array(p, first);
+    } else {
+        return w.end_object(p, first);
+    }
+}
+
+template <class T, std::size_t... J> consteval bool has_three_state_member(std::index_sequence<J...>) {
+    return (is_three_state<typename fields<T>::template type<J>>() || ...);
+}
+
+/// How many members will be written, for formats that say so first.
+template <class W, class T, class Tag, std::size_t... J>
+AGATE_INLINE std::size_t count_members([[maybe_unused]] const T& object, std::index_sequence<J...>) {
+    constexpr bool tagged = Tag::name.size() != 0;
+    std::size_t count = tagged ? 1 : 0;
+    const auto counts = [&]<std::size_t K>(std::integral_constant<std::size_t, K>) -> std::size_t {
+        using slot = typename fields<T>::template slot<K>;
+        if constexpr (tagged && slot::name == Tag::name) {
+            return 0;
+        } else if constexpr (may_be_skipped<W, slot> && !W::template positional<T>) {
+            return is_skipped<W, slot>(slot::get(object)) ? 0 : 1;
+        } else {
+            return 1;
+        }
+    };
+    static_cast<void>(counts);
+    count += (counts(std::integral_constant<std::size_t, J>{}) + ... + 0);
+    if constexpr (fields<T>::rest != no_rule) {
+        const auto& collected = members_t<T>::template get<fields<T>::rest>(object);
+        using type = std::remove_cvref_t<decltype(collected)>;
+        if constexpr (kind_of<type> != kind::generic) {
+            count += collected.size();
+        } else {
+            count += collected.is_object() ? collected.size() : 0;
+        }
+    }
+    return count;
 }
 
 template <class Tag, class W, class T> char* write_structure(W& w, char* p, const T& object) {
+    if constexpr (rule_count(rules_of<T>) != 0) {
+        static_cast<void>(field_lookup<T>); // which refuses two members of one name
+    }
     using all = std::make_index_sequence<fields<T>::size>;
+    constexpr bool positional = W::template positional<T>;
+    static_assert(
+        !positional || Tag::name.size() == 0,
+        "agate: an internal tag needs members with names, which a struct laid out as an array has not; use "
+        "agate::adjacent_tag or agate::external_tag");
+    static_assert(!positional || fields<T>::rest == no_rule,
+                  "agate: a struct laid out as an array cannot have an agate::rest");
     if (!w.enter(p)) [[unlikely]] {
         return nullptr;
     }
-    p = w.begin_object(p, fields<T>::size);
+    if constexpr (positional) {
+        static_assert(
+            !has_three_state_member<T>(all{}),
+            "agate: an optional of an optional has a state that is left out, which a struct laid out as an "
+            "array cannot do");
+        p = w.begin_array(p, fields<T>::size);
+    } else {
+        p = w.begin_object(p, count_members<W, T, Tag>(object, all{}));
+    }
     p = p == nullptr ? p : write_members<W, T, Tag>(w, p, object, all{});
     w.leave();
     return p;
 }
 
 // --- Containers -----------------------------------------------------------------------------------------------------
+
+/// A list of structs by columns: a name once, and behind it the values of that member in all elements.
+template <class W, class T, std::size_t J, class Range> bool write_column(W& w, char*& p, const Range& range,
+                                                                          bool first) {
+    using slot = typename fields<T>::template slot<J>;
+    using context = context_of<slot>;
+    constexpr std::size_t bound = value_bound<W, context, typename slot::type>();
+    if (!w.ensure(p, W::template member_bound<T, J> + W::array_bound) || !w.enter(p)) [[unlikely]] {
+        p = nullptr;
+        return false;
+    }
+    p = w.template member<T, J>(p, first);
+    p = p == nullptr ? p : w.begin_array(p, range.size());
+    std::size_t index = 0;
+    for (const T& item : range) {
+        const auto& v = slot::get(item);
+        if (const char* violation = first_violation<slot>(v)) [[unlikely]] {
+            p = w.fail(errc::check_failed, p, violation);
+        }
+        if (p == nullptr || !w.ensure(p, W::element_bound + (bound == unbounded ? 0 : bound))) [[unlikely]] {
+            p = nullptr;
+            break;
+        }
+        p = w.next_element(p, index == 0);
+        p = p == nullptr ? p : write_value<context, 0>(w, p, v);
+        if (p == nullptr) [[unlikely]] {
+            write_failed_at<T, J>(w);
+            write_failed_at_index(w, index);
+            break;
+        }
+        ++index;
+    }
+    w.leave();
+    p = p != nullptr && w.ensure(p, W::array_bound) ? w.end_array(p, index == 0) : nullptr;
+    return p != nullptr;
+}
+template <class W, class Range, std::size_t... J>
+char* write_columns(W& w, char* p, const Range& range, std::index_sequence<J...> all) {
+    using element = typename Range::value_type;
+    static_assert(
+        fields<element>::rest == no_rule && !has_three_state_member<element>(all),
+        "agate: a struct laid out by columns can have neither an agate::rest nor an optional of an optional");
+    if (!w.enter(p) || !w.ensure(p, W::object_bound)) [[unlikely]] {
+        return nullptr;
+    }
+    p = w.begin_object(p, sizeof...(J));
+    if (p == nullptr || !(write_column<W, element, J>(w, p, range, J == 0) && ...) ||
+        !w.ensure(p, W::object_bound)) [[unlikely]] {
+        return nullptr;
+    }
+    p = w.end_object(p, sizeof...(J) == 0);
+    w.leave();
+    return p;
+}
+
+/// Elements of a bounded size ask for room by this many bytes at once.
+inline constexpr std::size_t chunk_of_elements = 1024;
 
 template <class Context, class W, class Range> char* write_elements(W& w, char* p, const Range& range) {
     using element = std::remove_cvref_t<decltype(*range.begin())>;
@@ -290,15 +419,23 @@ template <class Context, class W, class Range> char* write_elements(W& w, char* 
         "agate: an optional of an optional has a state that is left out, which an element cannot be");
     constexpr std::size_t bound = value_bound<W, Context, element>();
     constexpr std::size_t step = W::element_bound + (bound == unbounded ? 0 : bound);
+    constexpr std::size_t chunk =
+        bound == unbounded || step * 2 > chunk_of_elements ? 1 : chunk_of_elements / (step + 1);
     if (!w.enter(p) || !w.ensure(p, W::array_bound)) [[unlikely]] {
         return nullptr;
     }
-    p = w.begin_array(p, range.size());
+    const std::size_t size = range.size();
+    p = w.begin_array(p, size);
     std::size_t index = 0;
+    std::size_t credit = 0;
     for (auto&& item : range) {
-        if (!w.ensure(p, step)) [[unlikely]] {
-            return nullptr;
+        if (credit == 0) {
+            credit = chunk < size - index ? chunk : size - index;
+            if (!w.ensure(p, step * credit)) [[unlikely]] {
+                return nullptr;
+            }
         }
+        --credit;
         p = w.next_element(p, index == 0);
         if (p != nullptr) [[likely]] {
             if constexpr (std::is_same_v<element, bool>) {
@@ -468,7 +605,7 @@ template <class Context, class W, class E> AGATE_INLINE char* write_enumerator(W
         } else if (enumerators<E>::position(v) == no_key) {
             v = enumerators<E>::fallback();
         }
-        return w.integer(p, static_cast<std::underlying_type_t<E>>(v));
+        return w.integer(p, static_cast<enumerator_integer<E>>(v));
     }
 }
 
@@ -491,7 +628,8 @@ template <class W, class T> char* write_time(W& w, char* p, const T& v) {
 }
 
 /// `Value` is agate::value; a parameter, so that files without one do not pay for it.
-template <class Context, std::size_t After, class W, class Value> char* write_generic(W& w, char* p, const Value& v) {
+template <class Context, std::size_t After, class W, class Value> char* write_generic(W& w, char* p,
+                                                                                      const Value& v) {
     switch (v.kind()) {
     case value_kind::null: return w.ensure(p, W::null_bound) ? w.null(p) : nullptr;
     case value_kind::boolean: return w.ensure(p, W::boolean_bound) ? w.boolean(p, v.as_bool()) : nullptr;
@@ -566,6 +704,8 @@ AGATE_INLINE char* write_unbounded(W& w, char* p, const T& v) {
         return write_tuple<Context>(w, p, v, std::make_index_sequence<std::tuple_size_v<T>>{});
     } else if constexpr (k == kind::map) {
         return write_map<Context>(w, p, v);
+    } else if constexpr (k == kind::sequence && W::template columnar<T>) {
+        return write_columns(w, p, v, std::make_index_sequence<fields<typename T::value_type>::size>{});
     } else if constexpr (k == kind::fixed_array || k == kind::set || k == kind::sequence) {
         return write_elements<Context>(w, p, v);
     } else if constexpr (structure<T>) {

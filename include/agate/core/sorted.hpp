@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace agate::inline AGATE_ABI::json::detail {
+namespace agate::inline AGATE_ABI::detail {
 
 /// A key's text and the entry it belongs to.
 template <class Entry> struct sortable_entry {
@@ -47,4 +47,4 @@ template <class Map, class TextOf, class F> bool for_each_sorted(const Map& map,
     return true;
 }
 
-} // namespace agate::inline AGATE_ABI::json::detail
+} // namespace agate::inline AGATE_ABI::detail

@@ -1,0 +1,113 @@
+// One call of a codec: a root value into an output, or out of an input. What the verbs of all codecs have in common.
+#pragma once
+
+#include <agate/core/config.hpp>
+#include <agate/core/error.hpp>
+#include <agate/core/input.hpp>
+#include <agate/core/limits.hpp>
+#include <agate/core/output.hpp>
+#include <agate/core/result.hpp>
+#include <agate/model/context.hpp>
+#include <agate/model/kind.hpp>
+#include <agate/model/read_walk.hpp>
+#include <agate/model/views.hpp>
+#include <agate/model/write_walk.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
+namespace agate::inline AGATE_ABI::detail {
+
+/// A fixed run of bytes to write to: a span, an array.
+template <class T>
+concept fixed_target = !growable_output<std::remove_cvref_t<T>> && requires(T& t) {
+    requires sizeof(*t.data()) == 1;
+    requires !std::is_const_v<std::remove_pointer_t<decltype(t.data())>>;
+    { t.size() } -> std::convertible_to<std::size_t>;
+};
+
+template <class T> consteval void check_root() {
+    static_assert(!is_three_state<T>(),
+                  "agate: an optional of an optional has a state that is left out, which a root cannot be");
+}
+
+/// Views must not point into a text that is gone when the call is over.
+template <class T, class Input> consteval void check_views() {
+    static_assert(!has_views<T> || lasting_input<Input>,
+                  "agate: this type has views of the text it is read from, which must not be a temporary");
+}
+
+template <class W, class T> char* write_root(W& w, char* p, const T& v) {
+    check_root<T>();
+    constexpr std::size_t bound = value_bound<W, plain_context, T>();
+    return w.ensure(p, bound == unbounded ? 0 : bound) ? write_value<plain_context, 0>(w, p, v) : nullptr;
+}
+
+/// Writes into a container, over or behind what it holds; the number of bytes written.
+template <class W, class T, class Container>
+result<std::size_t> write_to(const T& v, Container& out, const limits& bounds, bool append) {
+    container_output target{out, append};
+    W w{target, bounds};
+    const char* const end = write_root(w, target.position(), v);
+    if (end == nullptr) [[unlikely]] {
+        return w.failure;
+    }
+    target.finish(end);
+    return target.size(end);
+}
+
+/// Writes into fixed memory; the number of bytes written.
+template <class W, class T>
+result<std::size_t> write_to_fixed(const T& v, char* data, std::size_t size, const limits& bounds) {
+    fixed_output target{data, size};
+    W w{target, bounds};
+    const char* const end = write_root(w, target.position(), v);
+    if (end == nullptr) [[unlikely]] {
+        return w.failure;
+    }
+    if (!target.finish(end)) {
+        w.fail(errc::output_full, end, "the output is too small");
+        return w.failure;
+    }
+    return target.written();
+}
+
+/// Reads one value; the position behind it, or a null pointer with the error in the reader. Unless only a prefix is
+/// wanted, nothing may follow.
+template <bool Prefix, class R, class T> const char* read_root(R& r, T& v) {
+    check_root<T>();
+    const char* p = r.begin_of_text();
+    p = p == nullptr ? p : read_value<plain_context>(r, p, v);
+    if constexpr (!Prefix) {
+        p = p == nullptr ? p : r.end_of_value(p);
+    }
+    return p;
+}
+
+template <class R, class T> result<T> read_new(std::string_view input, const limits& bounds) {
+    R r{input, bounds};
+    result<T> v{std::in_place};
+    if (read_root<false>(r, *v) == nullptr) [[unlikely]] {
+        v.fail(r.failure);
+    }
+    return v;
+}
+template <class R, class T> result<void> read_into(std::string_view input, T& v, const limits& bounds) {
+    R r{input, bounds};
+    if (read_root<false>(r, v) == nullptr) [[unlikely]] {
+        return r.failure;
+    }
+    return {};
+}
+template <class R, class T> result<std::size_t> read_front(std::string_view input, T& v,
+                                                           const limits& bounds) {
+    R r{input, bounds};
+    const char* const end = read_root<true>(r, v);
+    if (end == nullptr) [[unlikely]] {
+        return r.failure;
+    }
+    return static_cast<std::size_t>(end - input.data());
+}
+
+} // namespace agate::inline AGATE_ABI::detail

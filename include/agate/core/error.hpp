@@ -113,6 +113,7 @@ public:
     errc code = errc::none;
     token found = token::none;        ///< what stood there instead, with `type_mismatch`
     std::uint16_t depth = 0;          ///< the number of path segments, kept or not
+    bool is_binary = false;           ///< the input is MessagePack: places are bytes, not lines and columns
     std::uint32_t line = 0;           ///< 1-based; 0 while unknown (the message computes it from the text)
     std::uint32_t column = 0;         ///< 1-based, in code points
     std::uint64_t offset = 0;         ///< in bytes from the start of the input, or of the output when writing

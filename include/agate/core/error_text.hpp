@@ -86,6 +86,33 @@ inline std::string_view quoted_text(std::string_view text, std::uint64_t offset)
     return text.substr(0, size);
 }
 
+/// The same for MessagePack: a str that starts at `offset`, or nothing where none does.
+inline std::string_view packed_text(std::string_view bytes, std::uint64_t offset) noexcept {
+    const auto byte = [bytes](std::uint64_t at) -> std::size_t {
+        return at < bytes.size() ? static_cast<unsigned char>(bytes[static_cast<std::size_t>(at)]) : 0;
+    };
+    const std::size_t first = byte(offset);
+    std::uint64_t start = offset + 1;
+    std::size_t size = first & 0x1F;
+    if (first >= 0xD9 && first <= 0xDB) { // str of 8, 16 or 32 bits of size
+        size = 0;
+        for (std::size_t width = std::size_t{1} << (first - 0xD9); width > 0; --width) {
+            size = size << 8 | byte(start++);
+        }
+    } else if ((first & 0xE0) != 0xA0) {
+        return {};
+    }
+    if (start >= bytes.size()) {
+        return {};
+    }
+    const std::string_view text = bytes.substr(static_cast<std::size_t>(start), size);
+    std::size_t kept = text.size() < 64 ? text.size() : 64;
+    while (kept > 0 && kept < text.size() && (static_cast<unsigned char>(text[kept]) & 0xC0U) == 0x80) {
+        --kept;
+    }
+    return text.substr(0, kept);
+}
+
 /// The Levenshtein distance of two names, or `limit` when it is not below it or a name is over 63 bytes long.
 inline std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) noexcept {
     constexpr std::size_t longest = 64;
@@ -136,7 +163,7 @@ inline void append_names(std::string& out, const name_list& names) {
 /// The part of the message behind the path.
 inline void append_reason(std::string& out, const error& e, std::string_view text) {
     const std::string_view detail = e.detail != nullptr ? e.detail : std::string_view{};
-    const std::string_view actual = quoted_text(text, e.offset);
+    const std::string_view actual = e.is_binary ? packed_text(text, e.offset) : quoted_text(text, e.offset);
     switch (e.code) {
     case errc::type_mismatch:
         out.append("expected ").append(detail).append(", found ").append(to_string(e.found));
@@ -227,8 +254,9 @@ inline std::string error::path(std::string_view text) const {
             detail::append_number(out, segment.number());
             out.push_back(']');
         } else {
-            const std::string_view key = detail::quoted_text(text, segment.number());
-            if (segment.number() >= text.size()) {
+            const std::string_view key = is_binary ? detail::packed_text(text, segment.number())
+                                                   : detail::quoted_text(text, segment.number());
+            if (segment.number() >= text.size() || (is_binary && key.empty())) {
                 out.append("[?]");
             } else {
                 out.append("[\"").append(key).append("\"]");
@@ -239,6 +267,9 @@ inline std::string error::path(std::string_view text) const {
 }
 
 inline void error::locate(std::string_view text) noexcept {
+    if (is_binary) {
+        return;
+    }
     const std::size_t end = offset < text.size() ? static_cast<std::size_t>(offset) : text.size();
     line = 1;
     column = 1;

@@ -25,6 +25,33 @@ template <class Word> AGATE_INLINE constexpr Word load_little(const char* p) noe
     return word;
 }
 
+/// The high bit of the first byte of a little-endian word that equals `byte`; bits above it mean nothing. Zero when there
+/// is none.
+AGATE_INLINE constexpr std::uint64_t find_byte(std::uint64_t word, char byte) noexcept {
+    constexpr std::uint64_t ones = 0x0101010101010101ULL;
+    const std::uint64_t zeros = word ^ ones * static_cast<unsigned char>(byte);
+    return (zeros - ones) & ~zeros & (ones << 7);
+}
+
+/// Whether two texts of the same size are equal, by overlapping words: for names, which are short.
+AGATE_INLINE bool equal_text(const char* a, const char* b, std::size_t size) noexcept {
+    if (size > 16) [[unlikely]] {
+        return std::memcmp(a, b, size) == 0;
+    }
+    if (size >= 8) {
+        return ((load_little<std::uint64_t>(a) ^ load_little<std::uint64_t>(b)) |
+                (load_little<std::uint64_t>(a + size - 8) ^ load_little<std::uint64_t>(b + size - 8))) == 0;
+    }
+    if (size >= 4) {
+        return ((load_little<std::uint32_t>(a) ^ load_little<std::uint32_t>(b)) |
+                (load_little<std::uint32_t>(a + size - 4) ^ load_little<std::uint32_t>(b + size - 4))) == 0;
+    }
+    if (size >= 2) {
+        return a[0] == b[0] && a[1] == b[1] && a[size - 1] == b[size - 1];
+    }
+    return size == 0 || *a == *b;
+}
+
 /// Whether the `Text.size()` bytes at p are those of a text known at compile time. The words of the text become
 /// constants of the code: nothing is called, nothing is loaded but the input.
 template <const auto& Text> AGATE_INLINE bool equals(const char* p) noexcept {

@@ -76,11 +76,11 @@ AGATE_INLINE constexpr shortest_decimal shortest_digits(typename floating_bits<F
     lower += !closed;
     upper -= !closed;
 
-    // The two multiples of 10 next to the value: one digit fewer, if one of them is inside; never both are.
-    // Zero does not count, which only the least subnormals come near to.
+    // The two multiples of 10 next to the value: one digit fewer, if one of them is inside; never both are, and
+    // zero never is.
     const std::uint64_t digits = value / 4;
     const std::uint64_t tens = digits / 10 * 10;
-    const bool tens_below = lower <= 4 * tens && digits >= 10;
+    const bool tens_below = lower <= 4 * tens;
     const bool tens_above = 4 * tens + 40 <= upper;
 
     // Else the two whole numbers next to the value: the one that is inside; if both are, the nearer one, in a

@@ -408,9 +408,22 @@ public:
     }
     /// The position of the next member's key, or, when there is none, the position behind the object.
     AGATE_INLINE const char* next_member(const char* p, scope& in, bool& done) {
+        if (!in.first && remaining(p) >= 2 && p[0] == ',' && p[1] == '"') [[likely]] {
+            return p + 1;
+        }
         const bool first = in.first;
         in.first = false;
         return next_member_apart(p, first, done);
+    }
+    /// Whether another member comes; the position is then its key's.
+    [[nodiscard]] bool has_member(const char*& p, scope& in) const {
+        const char* const key = next_key(p, in.first);
+        if (key == nullptr || key == end_ || *key != '"') {
+            return false;
+        }
+        in.first = false;
+        p = key;
+        return true;
     }
     /// The name at p, compared with the expected member's first; the position of its value.
     template <class T> AGATE_INLINE const char* member_index(const char* p, std::size_t expected,
@@ -418,7 +431,7 @@ public:
         if (expected < fields<T>::size) [[likely]] {
             const std::string_view name = fields<T>::names[expected].text;
             if (remaining(p) > name.size() + 2 && p[name.size() + 1] == '"' &&
-                std::memcmp(p + 1, name.data(), name.size()) == 0 && has_plain_names<T>()) [[likely]] {
+                equal_text(p + 1, name.data(), name.size()) && has_plain_names<T>()) [[likely]] {
                 index = expected;
                 return after_key(p + name.size() + 2);
             }
@@ -457,8 +470,39 @@ public:
     // --- the rest
 
     /// Goes over a value of any kind and checks it, in constant stack.
-    AGATE_NOINLINE const char* skip(const char* p) {
-        std::uint64_t objects[skip_levels / 64] = {};
+    const char* skip(const char* p) {
+        p = space(p);
+        if (p == end_) [[unlikely]] {
+            return mismatch(p, "value");
+        }
+        return *p == '{' || *p == '[' ? skip_container(p) : skip_scalar(p);
+    }
+
+    /// The position of the first byte, a byte order mark refused (RFC 8259 section 8.1).
+    const char* begin_of_text() {
+        if (remaining(begin_) >= 3 && std::memcmp(begin_, "\xEF\xBB\xBF", 3) == 0) [[unlikely]] {
+            return fail(errc::byte_order_mark, begin_, "a byte order mark does not belong before JSON");
+        }
+        return begin_;
+    }
+    /// Nothing but white space may follow the value.
+    AGATE_INLINE const char* end_of_value(const char* p) {
+        p = space(p);
+        if (p != end_) [[unlikely]] {
+            return fail(errc::trailing_content, p, "something follows the value");
+        }
+        if (O.comments && comment_is_open_) {
+            return fail(errc::end_of_input, p, "the input ends inside a comment");
+        }
+        return p;
+    }
+
+private:
+    static constexpr std::size_t skip_levels = 1024;
+
+    /// Goes over an array or object. What encloses the present value is a bit a level: set for objects.
+    AGATE_NOINLINE const char* skip_container(const char* p) {
+        std::uint64_t objects[skip_levels / 64];
         std::size_t level = 0;
         for (;;) {
             p = space(p);
@@ -468,14 +512,15 @@ public:
             const char c = *p;
             if (c == '{' || c == '[') {
                 if (level == skip_levels) {
-                    p = skip(p);
+                    p = skip_container(p);
                 } else {
                     p = enter(p, c, "value");
                     if (p == nullptr) {
                         return nullptr;
                     }
                     const std::uint64_t bit = std::uint64_t{1} << (level % 64);
-                    objects[level / 64] = c == '{' ? objects[level / 64] | bit : objects[level / 64] & ~bit;
+                    const std::uint64_t below = level % 64 == 0 ? 0 : objects[level / 64] & (bit - 1);
+                    objects[level / 64] = below | (c == '{' ? bit : 0);
                     ++level;
                     bool done = false;
                     p = c == '{' ? next_member_apart(p, true, done) : next_element_apart(p, true, done);
@@ -518,28 +563,6 @@ public:
             }
         }
     }
-
-    /// The position of the first byte, a byte order mark refused (RFC 8259 section 8.1).
-    const char* begin_of_text() {
-        if (remaining(begin_) >= 3 && std::memcmp(begin_, "\xEF\xBB\xBF", 3) == 0) [[unlikely]] {
-            return fail(errc::byte_order_mark, begin_, "a byte order mark does not belong before JSON");
-        }
-        return begin_;
-    }
-    /// Nothing but white space may follow the value.
-    AGATE_INLINE const char* end_of_value(const char* p) {
-        p = space(p);
-        if (p != end_) [[unlikely]] {
-            return fail(errc::trailing_content, p, "something follows the value");
-        }
-        if (O.comments && comment_is_open_) {
-            return fail(errc::end_of_input, p, "the input ends inside a comment");
-        }
-        return p;
-    }
-
-private:
-    static constexpr std::size_t skip_levels = 1024;
 
     AGATE_NOINLINE const char* skip_space(const char* p) const {
         for (; p != end_; ++p) {
@@ -682,8 +705,10 @@ private:
             s.assign(start, size);
             return scan.end + 1;
         }
-        s.clear();
-        s.reserve(size);
+        if (s.capacity() < size) {
+            s.clear();
+            s.reserve(size);
+        }
         resize_for_overwrite(s, size);
         const char* const stop = unescape(start, scan.end, s.data());
         s.resize(static_cast<std::size_t>(stop - s.data()));

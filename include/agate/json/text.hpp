@@ -182,41 +182,53 @@ AGATE_NOINLINE inline string_scan scan_string(const char* begin, const char* p, 
     }
 }
 
+/// Undoes the escape of a checked string whose backslash is at p, and moves p behind it.
+AGATE_INLINE char* unescape_one(const char*& p, char* out) noexcept {
+    const char c = p[1];
+    p += 2;
+    switch (c) {
+    case 'b': *out = '\b'; return out + 1;
+    case 'f': *out = '\f'; return out + 1;
+    case 'n': *out = '\n'; return out + 1;
+    case 'r': *out = '\r'; return out + 1;
+    case 't': *out = '\t'; return out + 1;
+    case 'u': break;
+    default: *out = c; return out + 1;
+    }
+    const std::uint32_t unit = read_code_unit(p);
+    p += 4;
+    if (!is_high_surrogate(unit)) {
+        return encode_utf8(out, unit);
+    }
+    const std::uint32_t low = read_code_unit(p + 2);
+    p += 6;
+    return encode_utf8(out, combine_surrogates(unit, low));
+}
+
 /// Undoes the escapes of a checked string [p, end) into `out`, which has room for as many bytes; the end of the result.
 inline char* unescape(const char* p, const char* end, char* out) noexcept {
-    for (;;) {
-        const auto* backslash =
-            static_cast<const char*>(std::memchr(p, '\\', static_cast<std::size_t>(end - p)));
-        const char* const stop = backslash == nullptr ? end : backslash;
-        std::memmove(out, p, static_cast<std::size_t>(stop - p));
-        out += stop - p;
-        if (backslash == nullptr) {
-            return out;
+    // the result is never ahead of the text, so a word that is inside the text is inside the room as well
+    while (end - p >= 8) {
+        const auto word = load_little<std::uint64_t>(p);
+        const std::uint64_t backslashes = find_byte(word, '\\');
+        std::memcpy(out, p, 8);
+        if (backslashes == 0) {
+            p += 8;
+            out += 8;
+            continue;
         }
-        p = backslash + 2;
-        switch (backslash[1]) {
-        case 'b': *out++ = '\b'; break;
-        case 'f': *out++ = '\f'; break;
-        case 'n': *out++ = '\n'; break;
-        case 'r': *out++ = '\r'; break;
-        case 't': *out++ = '\t'; break;
-        case 'u': {
-            std::uint32_t unit = read_code_unit(p);
-            p += 4;
-            char32_t code_point = unit;
-            if (is_high_surrogate(unit)) {
-                code_point = combine_surrogates(unit, read_code_unit(p + 2));
-                p += 6;
-            }
-            out = encode_utf8(out, code_point);
-            break;
-        }
-        default: *out++ = backslash[1]; break;
-        }
-        if (p == end) {
-            return out;
+        const int plain = std::countr_zero(backslashes) / 8;
+        p += plain;
+        out = unescape_one(p, out + plain);
+    }
+    while (p != end) {
+        if (*p == '\\') {
+            out = unescape_one(p, out);
+        } else {
+            *out++ = *p++;
         }
     }
+    return out;
 }
 
 // --- Writing ----------------------------------------------------------------------------------------------------------

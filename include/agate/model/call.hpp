@@ -9,6 +9,7 @@
 #include <agate/core/result.hpp>
 #include <agate/model/context.hpp>
 #include <agate/model/kind.hpp>
+#include <agate/model/read_common.hpp>
 #include <agate/model/read_walk.hpp>
 #include <agate/model/views.hpp>
 #include <agate/model/write_walk.hpp>
@@ -86,6 +87,7 @@ template <bool Prefix, class R, class T> const char* read_root(R& r, T& v) {
 }
 
 template <class R, class T> result<T> read_new(std::string_view input, const limits& bounds) {
+    check_can_be_made<T>();
     R r{input, bounds};
     result<T> v{std::in_place};
     if (read_root<false>(r, *v) == nullptr) [[unlikely]] {

@@ -249,7 +249,7 @@ template <class T> struct fields {
         return std::array<static_name, sizeof...(J) == 0 ? 1 : sizeof...(J)>{static_name{slot<J>::name}...};
     }(std::make_index_sequence<size>{});
     static constexpr auto texts = []<std::size_t... J>(std::index_sequence<J...>) {
-        return std::array<std::string_view, sizeof...(J) == 0 ? 1 : sizeof...(J)>{slot<J>::name...};
+        return std::array<std::string_view, sizeof...(J) + 1>{slot<J>::name..., std::string_view{}};
     }(std::make_index_sequence<size>{});
     static constexpr name_list list{texts.data(), size};
 

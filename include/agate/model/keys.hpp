@@ -35,9 +35,7 @@ AGATE_INLINE constexpr std::uint64_t key_hash(std::string_view key, std::uint64_
         };
         a = byte(0) | byte(n / 2) << 8 | byte(n - 1) << 16;
     }
-    std::uint64_t h = (a + n) * 0x9E3779B97F4A7C15ULL ^ (b ^ seed) * 0xD6E8FEB86659FD93ULL;
-    h ^= h >> 32;
-    return h * 0xA0761D6478BD642FULL;
+    return (a ^ std::rotl(b, 23) ^ (n + seed) * 0x9E3779B97F4A7C15ULL) * 0xD6E8FEB86659FD93ULL;
 }
 
 /// A name, and the number it stands for: aliases are further names of the same number.
@@ -50,7 +48,7 @@ struct key_entry {
 /// names in one bucket, else the one with the shortest longest bucket.
 template <std::size_t N> class key_table {
 public:
-    static constexpr std::size_t buckets = std::bit_ceil(2 * N + 1);
+    static constexpr std::size_t buckets = std::bit_ceil(2 * N + 2);
     static constexpr int shift = 64 - std::countr_zero(buckets);
 
     consteval explicit key_table(const std::array<key_entry, N>& entries) {
@@ -87,7 +85,10 @@ public:
     [[nodiscard]] AGATE_INLINE constexpr std::size_t find(std::string_view key) const noexcept {
         const std::size_t bucket = key_hash(key, seed_) >> shift;
         for (std::size_t i = starts_[bucket]; i < starts_[bucket + 1]; ++i) {
-            if (entries_[i].name == key) {
+            const std::string_view name = entries_[i].name;
+            if (std::is_constant_evaluated()
+                    ? name == key
+                    : name.size() == key.size() && equal_text(name.data(), key.data(), key.size())) {
                 return entries_[i].index;
             }
         }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <agate/core/config.hpp>
+#include <agate/model/bases.hpp>
 #include <agate/model/describe.hpp>
 
 #include <array>
@@ -124,7 +125,6 @@ concept optional_like = requires(T& t) {
     requires !std::is_const_v<typename T::value_type>;
     { t.has_value() } -> std::convertible_to<bool>;
     t.reset();
-    t.emplace();
     *t;
 };
 template <class T>
@@ -143,6 +143,15 @@ concept sequence_like = range<T> && requires(T& t) {
     t.emplace_back();
     t.clear();
 };
+
+/// A container with members added to it, which would be lost without a word.
+template <class T> consteval bool is_extended_container() {
+    if constexpr (std::is_aggregate_v<T> && range<T>) {
+        return has_more_than_base<T>;
+    } else {
+        return false;
+    }
+}
 
 template <class T> consteval kind classify() {
     if constexpr (converted<T>) {
@@ -170,6 +179,8 @@ template <class T> consteval kind classify() {
         return kind::generic;
     } else if constexpr (requires { typename T::raw_codec; }) {
         return kind::raw;
+    } else if constexpr (is_extended_container<T>()) {
+        return kind::unsupported;
     } else if constexpr (string_view_like<T>) {
         return kind::string_view;
     } else if constexpr (string_like<T>) {
@@ -254,7 +265,13 @@ template <class T> consteval bool may_be_null() {
 
 /// A nullable of what may be null itself: absent, null and a value are three states.
 template <class T> consteval bool is_three_state() {
-    if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::pointer) {
+    if constexpr (kind_of<T> == kind::converted) {
+        return is_three_state<std::remove_cvref_t<typename convert<T>::wire>>();
+    } else if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::pointer) {
+        static_assert(
+            !is_three_state<pointee_t<T>>(),
+            "agate: an optional of an optional has a state that is left out, which what another optional "
+            "holds cannot be");
         return may_be_null<pointee_t<T>>();
     } else {
         return false;
@@ -273,6 +290,10 @@ template <class T> consteval void refuse_unsupported() {
                       "std::shared_ptr, std::optional or a value");
     } else if constexpr (std::is_union_v<T>) {
         static_assert(is_supported<T>, "agate: a union is not supported; use std::variant instead");
+    } else if constexpr (is_extended_container<T>()) {
+        static_assert(is_supported<T>,
+                      "agate: this container has members of its own, which would be lost; list its "
+                      "members with agate::members in agate::describe<T>, or make the container one");
     } else {
         static_assert(
             is_supported<T>,

@@ -1,4 +1,4 @@
-// What the parts of the read walk share: the walk itself, declared, and the cold code that puts paths to failures.
+// What the parts of the read walk share: the walk itself, declared, what it asks of types, and the cold code that puts paths to failures.
 #pragma once
 
 #include <agate/core/config.hpp>
@@ -6,10 +6,18 @@
 #include <agate/model/fields.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace agate::inline AGATE_ABI::detail {
 
 template <class Context, class R, class T> const char* read_value(R& r, const char* p, T& v);
+
+/// Stands for the message about a type of which reading must make new objects.
+template <class T> consteval void check_can_be_made() {
+    static_assert(std::is_default_constructible_v<T>,
+                  "agate: this type has no default constructor, so reading cannot make one; give it one, convert it "
+                  "with agate::convert<T>, or read into an object that is there");
+}
 
 template <class T, std::size_t J, class R> AGATE_COLD const char* read_failed_at(R& r) {
     r.failure.prepend(path_segment{fields<T>::names[J]});

@@ -23,6 +23,7 @@ AGATE_NOINLINE const char* read_alternative(R& r, const char* p, Variant& v) {
     static_assert(
         !is_three_state<type>(),
         "agate: an optional of an optional has a state that is left out, which an alternative cannot be");
+    check_can_be_made<type>();
     if (v.index() != I) {
         v.template emplace<I>();
     }

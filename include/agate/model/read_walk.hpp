@@ -31,6 +31,7 @@
 #include <agate/model/value.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -90,12 +91,56 @@ inline constexpr auto slot_readers = []<std::size_t... J>(std::index_sequence<J.
     return std::array<function, sizeof...(J) == 0 ? 1 : sizeof...(J)>{&read_slot_apart<R, T, J>...};
 }(std::make_index_sequence<fields<T>::size>{});
 
-/// Reads the J-th member if it comes next. False ends the straight path: with a null pointer after a failure.
-template <class R, class T, std::size_t J>
-AGATE_INLINE bool read_straight(R& r, const char*& p, T& object, typename R::scope& scope, seen_t<T>& seen) {
-    const char* const at_value = r.template match_member<T, J>(p, scope);
-    if (at_value == nullptr) [[unlikely]] {
-        return fields<T>::template slot<J>::may_be_absent;
+/// A member that came where another was expected: its key, its value, and its number, which says that it is known.
+struct odd_member {
+    const char* key = nullptr;
+    const char* value = nullptr;
+    std::size_t index = no_key;
+};
+
+/// Goes over the next member if it is unknown. False when it is a known one, which is then `odd`, or when there is none;
+/// after a failure the position is a null pointer.
+template <class R, class T>
+AGATE_NOINLINE bool skip_unknown_member(R& r, const char*& p, typename R::scope& scope, odd_member& odd) {
+    typename R::scope ahead = scope;
+    if (!r.has_member(p, ahead)) {
+        return false; // the loop for members in any order says what is wrong
+    }
+    const char* const key = p;
+    std::size_t index = no_key;
+    scope = ahead;
+    p = r.template member_index<T>(p, fields<T>::size, index);
+    if (p == nullptr) [[unlikely]] {
+        return false;
+    }
+    if (index != no_key) {
+        odd = {key, p, index};
+        return false;
+    }
+    p = r.skip(p);
+    if (p == nullptr) [[unlikely]] {
+        read_failed_at_key(r, key);
+    }
+    return p != nullptr;
+}
+
+/// Reads the J-th member if it comes next, or after members that are unknown. False ends the straight path: with a null
+/// pointer after a failure, at the value of `odd` if that is set.
+template <bool SkipsUnknown, class R, class T, std::size_t J>
+AGATE_INLINE bool read_straight(R& r, const char*& p, T& object, typename R::scope& scope, seen_t<T>& seen,
+                                [[maybe_unused]] odd_member& odd) {
+    const char* at_value = r.template match_member<T, J>(p, scope);
+    while (at_value == nullptr) [[unlikely]] {
+        if constexpr (fields<T>::template slot<J>::may_be_absent) {
+            return true;
+        } else if constexpr (!SkipsUnknown) {
+            return false;
+        } else {
+            if (!skip_unknown_member<R, T>(r, p, scope, odd)) {
+                return false;
+            }
+            at_value = r.template match_member<T, J>(p, scope);
+        }
     }
     seen.set(J);
     p = read_slot<false, R, T, J>(r, at_value, object);
@@ -188,35 +233,49 @@ template <class R, class T> const char* read_rest(R& r, const char* p, const cha
     return p != nullptr ? p : read_failed_at_key(r, key_start);
 }
 
+/// Reads a known member, wherever it stands.
+template <class R, class T>
+AGATE_INLINE const char* read_known_member(R& r, const odd_member& member, T& object, seen_t<T>& seen) {
+    if (seen.test(member.index)) [[unlikely]] {
+        return r.fail(errc::duplicate_member, member.key, nullptr);
+    }
+    seen.set(member.index);
+    return slot_readers<R, T>[member.index](r, member.value, object);
+}
+
 /// Members in any order, from wherever the straight path ended.
 template <class R, class T, class Tag>
 AGATE_NOINLINE const char* read_members(R& r, const char* p, T& object, typename R::scope scope,
-                                        seen_t<T>& seen, bool tag_seen) {
-    std::size_t expected = 0;
+                                        seen_t<T>& seen, bool tag_seen, odd_member member) {
+    auto expected = static_cast<std::size_t>(std::countr_one(seen.bits[0]));
     for (;;) {
+        if (member.index != no_key) [[likely]] {
+            expected = member.index + 1;
+            p = read_known_member(r, member, object, seen);
+            if (p == nullptr) [[unlikely]] {
+                return nullptr;
+            }
+            member.index = no_key;
+        }
         bool done = false;
         p = r.next_member(p, scope, done);
         if (p == nullptr || done) {
             return p;
         }
-        const char* const key_start = p;
-        std::size_t index = no_key;
-        while (expected < fields<T>::size && seen.test(expected)) {
-            ++expected;
-        }
+        member.key = p;
         if constexpr (Tag::name.size() != 0) {
             std::string_view key;
-            p = r.key(key_start, key);
+            p = r.key(member.key, key);
             if (p == nullptr) {
                 return nullptr;
             }
-            index = field_lookup<T>.find(key);
+            member.index = field_lookup<T>.find(key);
             if (key == Tag::name) {
                 if (tag_seen) [[unlikely]] {
-                    return r.fail(errc::duplicate_member, key_start, nullptr);
+                    return r.fail(errc::duplicate_member, member.key, nullptr);
                 }
                 tag_seen = true;
-                if (index == no_key) {
+                if (member.index == no_key) {
                     p = r.skip(p);
                     if (p == nullptr) {
                         return nullptr;
@@ -225,28 +284,25 @@ AGATE_NOINLINE const char* read_members(R& r, const char* p, T& object, typename
                 }
             }
         } else {
-            p = r.template member_index<T>(key_start, expected, index);
+            p = r.template member_index<T>(member.key, expected, member.index);
             if (p == nullptr) [[unlikely]] {
                 return nullptr;
             }
         }
-        if (index != no_key) [[likely]] {
-            if (seen.test(index)) [[unlikely]] {
-                return r.fail(errc::duplicate_member, key_start, nullptr);
-            }
-            seen.set(index);
-            expected = index + 1;
-            p = slot_readers<R, T>[index](r, p, object);
-        } else if constexpr (fields<T>::rest != no_rule) {
-            p = read_rest<R, T>(r, p, key_start, object);
+        member.value = p;
+        if (member.index != no_key) [[likely]] {
+            continue;
+        }
+        if constexpr (fields<T>::rest != no_rule) {
+            p = read_rest<R, T>(r, p, member.key, object);
         } else if constexpr (fields<T>::refuses_unknown || R::refuses_unknown) {
-            r.fail(errc::unknown_member, key_start, nullptr);
+            r.fail(errc::unknown_member, member.key, nullptr);
             r.failure.names = &fields<T>::list;
             return nullptr;
         } else {
             p = r.skip(p);
             if (p == nullptr) [[unlikely]] {
-                return read_failed_at_key(r, key_start);
+                return read_failed_at_key(r, member.key);
             }
         }
         if (p == nullptr) [[unlikely]] {
@@ -258,10 +314,10 @@ AGATE_NOINLINE const char* read_members(R& r, const char* p, T& object, typename
 /// Structs up to this many members are read by straight code first; larger ones by the loop, to keep the code small.
 inline constexpr std::size_t most_straight_members = 32;
 
-template <class R, class T, std::size_t... J>
+template <bool SkipsUnknown, class R, class T, std::size_t... J>
 AGATE_INLINE const char* read_straight_members(R& r, const char* p, T& object, typename R::scope& scope,
-                                               seen_t<T>& seen, std::index_sequence<J...>) {
-    static_cast<void>((read_straight<R, T, J>(r, p, object, scope, seen) && ...));
+                                               seen_t<T>& seen, odd_member& odd, std::index_sequence<J...>) {
+    static_cast<void>((read_straight<SkipsUnknown, R, T, J>(r, p, object, scope, seen, odd) && ...));
     return p;
 }
 
@@ -320,6 +376,7 @@ template <class Tag, class R, class T> const char* read_structure(R& r, const ch
         }
     }
     typename R::scope scope;
+    const char* const start = r.value_start(p);
     p = r.enter_object(p, scope);
     if (p == nullptr) [[unlikely]] {
         return nullptr;
@@ -333,7 +390,6 @@ template <class Tag, class R, class T> const char* read_structure(R& r, const ch
     }
     bool tag_seen = false;
     seen_t<T> seen;
-    const char* const start = p;
     if constexpr (Tag::name.size() != 0) {
         if (field_lookup<T>.find(Tag::name) == no_key) { // else the tag is a member too, and read as one
             if (const char* after = r.match_text_member(p, Tag::name, scope)) {
@@ -345,16 +401,19 @@ template <class Tag, class R, class T> const char* read_structure(R& r, const ch
             }
         }
     }
+    odd_member odd;
     if constexpr (fields<T>::size <= most_straight_members) {
-        p = read_straight_members<R, T>(r, p, object, scope, seen, all{});
+        constexpr bool skips_unknown = Tag::name.size() == 0 && fields<T>::rest == no_rule &&
+                                       !fields<T>::refuses_unknown && !R::refuses_unknown;
+        p = read_straight_members<skips_unknown, R, T>(r, p, object, scope, seen, odd, all{});
         if (p == nullptr) [[unlikely]] {
             return nullptr;
         }
     }
-    if (!r.try_leave_object(p, scope)) [[unlikely]] {
+    if (odd.index != no_key || !r.try_leave_object(p, scope)) [[unlikely]] {
         // the local copy keeps the bits of the straight path in registers
         seen_t<T> bits = seen;
-        p = read_members<R, T, Tag>(r, p, object, scope, bits, tag_seen);
+        p = read_members<R, T, Tag>(r, p, object, scope, bits, tag_seen, odd);
         if (p == nullptr) [[unlikely]] {
             return nullptr;
         }
@@ -502,6 +561,7 @@ template <class Context, class R, class Sequence> const char* read_sequence(R& r
     static_assert(
         !is_three_state<element>(),
         "agate: an optional of an optional has a state that is left out, which an element cannot be");
+    check_can_be_made<element>();
     if constexpr (R::reads_layouts && structure<element> && requires { v[0]; }) {
         if (r.peek(p) == token::object) {
             return read_columns(r, p, v, std::make_index_sequence<fields<element>::size>{});
@@ -570,6 +630,7 @@ template <class Context, class R, class Set> const char* read_set(R& r, const ch
     static_assert(
         !is_three_state<element>(),
         "agate: an optional of an optional has a state that is left out, which an element cannot be");
+    check_can_be_made<element>();
     typename R::scope scope;
     p = r.enter_array(p, scope);
     if (p == nullptr) [[unlikely]] {
@@ -655,6 +716,8 @@ template <class Context, class R, class Map> const char* read_map(R& r, const ch
     static_assert(
         !is_three_state<mapped>(),
         "agate: an optional of an optional has a state that is left out, which a map's value cannot be");
+    check_can_be_made<typename Map::key_type>();
+    check_can_be_made<mapped>();
     typename R::scope scope;
     p = r.enter_object(p, scope);
     if (p == nullptr) [[unlikely]] {
@@ -858,6 +921,7 @@ template <class Context, class R, class T> const char* read_converted(R& r, cons
 
 template <class Context, class R, class T> AGATE_INLINE const char* read_nullable(R& r, const char* p, T& v) {
     using inner = pointee_t<T>;
+    check_can_be_made<inner>();
     constexpr bool is_optional = kind_of<T> == kind::optional;
     if constexpr (!is_three_state<T>()) {
         check_null_is_clear<R, inner>();

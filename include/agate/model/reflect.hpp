@@ -4,6 +4,7 @@
 #pragma once
 
 #include <agate/core/config.hpp>
+#include <agate/model/bases.hpp>
 
 #include <boost/pfr/core.hpp>
 #include <boost/pfr/core_name.hpp>
@@ -37,19 +38,9 @@ struct any_value {
 template <class T> using any_for = std::conditional_t<std::is_copy_constructible_v<T>, any_lvalue, any_value>;
 
 template <class Any, std::size_t> using repeat = Any;
-
-/// Converts to the base classes of T, and to nothing else; it cannot be copied, so std::any does not take it.
-template <class T> struct any_base {
-    any_base(const any_base&) = delete;
-    template <class Base>
-        requires(std::is_base_of_v<Base, T> && !std::is_same_v<Base, T>)
-    constexpr operator Base&() const noexcept;
-};
 #if defined(__clang__)
 #pragma clang diagnostic pop
 #endif
-
-template <class T> inline constexpr bool has_base_class = requires { T{std::declval<const any_base<T>&>()}; };
 
 template <class T, class Any, std::size_t... I> consteval bool takes(std::index_sequence<I...>) {
     return requires { T{std::declval<repeat<Any, I>>()...}; };

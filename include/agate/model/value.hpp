@@ -1,5 +1,6 @@
 // agate::value holds whatever the formats can say without a struct that says it first: null, a bool, an exact
-// integer, a double, a string, bytes, an array, or an object whose members keep their order.
+// integer, a double, a string, bytes, an array, an object whose members keep their order, or a value of a type that only
+// an application knows (an extension of MessagePack).
 //
 // Nothing converts in silence. An integer is kept exactly, as std::uint64_t when it is not negative and as
 // std::int64_t when it is, and never turns into a double; a double is never taken for an integer, 1.0 no more
@@ -37,6 +38,7 @@ enum class value_kind : std::uint8_t {
     bytes,
     array,
     object,
+    extension,
 };
 
 namespace detail {
@@ -59,6 +61,13 @@ public:
     using object_type = basic_object<basic_value>;
     using array_type = std::vector<basic_value>;
     using bytes_type = std::vector<std::byte>;
+    /// Bytes and the number of the type that says what they mean.
+    struct extension_type {
+        std::int8_t type = 0;
+        bytes_type data;
+
+        [[nodiscard]] bool operator==(const extension_type&) const = default;
+    };
     using member = std::pair<std::string, basic_value>;
 
     constexpr basic_value() noexcept : payload_{}, kind_(value_kind::null) {}
@@ -96,6 +105,9 @@ public:
     }
     basic_value(object_type object) : basic_value(value_kind::object) {
         payload_.object = new object_type(std::move(object));
+    }
+    basic_value(extension_type extension) : basic_value(value_kind::extension) {
+        payload_.extension = new extension_type(std::move(extension));
     }
 
     /// value::array({1, "two", nullptr})
@@ -149,9 +161,10 @@ public:
     bool is_bytes() const noexcept { return kind_ == value_kind::bytes; }
     bool is_array() const noexcept { return kind_ == value_kind::array; }
     bool is_object() const noexcept { return kind_ == value_kind::object; }
+    bool is_extension() const noexcept { return kind_ == value_kind::extension; }
 
-    /// What is held, if it is a T: bool, double, std::string, bytes_type, array_type or object_type; else
-    /// nullptr. Integers, which have two kinds, come from to().
+    /// What is held, if it is a T: bool, double, std::string, bytes_type, array_type, object_type or
+    /// extension_type; else nullptr. Integers, which have two kinds, come from to().
     template <class T>
     T* get_if() noexcept {
         return const_cast<T*>(std::as_const(*this).template get_if<T>());
@@ -168,12 +181,14 @@ public:
             return is_bytes() ? payload_.bytes : nullptr;
         } else if constexpr (std::same_as<T, array_type>) {
             return is_array() ? payload_.array : nullptr;
+        } else if constexpr (std::same_as<T, object_type>) {
+            return is_object() ? payload_.object : nullptr;
         } else {
             static_assert(
-                std::same_as<T, object_type>,
-                "agate::value holds bool, double, std::string, value::bytes_type, value::array_type and "
-                "value::object_type; an integer is had by to<T>()");
-            return is_object() ? payload_.object : nullptr;
+                std::same_as<T, extension_type>,
+                "agate::value holds bool, double, std::string, value::bytes_type, value::array_type, "
+                "value::object_type and value::extension_type; an integer is had by to<T>()");
+            return is_extension() ? payload_.extension : nullptr;
         }
     }
 
@@ -216,6 +231,8 @@ public:
     const array_type& as_array() const { return *held(value_kind::array).array; }
     object_type& as_object() { return *held(value_kind::object).object; }
     const object_type& as_object() const { return *held(value_kind::object).object; }
+    extension_type& as_extension() { return *held(value_kind::extension).extension; }
+    const extension_type& as_extension() const { return *held(value_kind::extension).extension; }
 
     /// Elements of an array, members of an object; 0 for all else.
     std::size_t size() const noexcept {
@@ -289,6 +306,7 @@ private:
         bytes_type* bytes;
         array_type* array;
         object_type* object;
+        extension_type* extension;
     };
 
     explicit constexpr basic_value(value_kind kind) noexcept : payload_{}, kind_(kind) {}
@@ -325,6 +343,7 @@ basic_value<Void>::basic_value(const basic_value& other) : payload_(other.payloa
     case value_kind::bytes: payload_.bytes = new bytes_type(*other.payload_.bytes); break;
     case value_kind::array: payload_.array = new array_type(*other.payload_.array); break;
     case value_kind::object: payload_.object = new object_type(*other.payload_.object); break;
+    case value_kind::extension: payload_.extension = new extension_type(*other.payload_.extension); break;
     default: break;
     }
 }
@@ -336,6 +355,7 @@ AGATE_NOINLINE void basic_value<Void>::destroy() noexcept {
     case value_kind::bytes: delete payload_.bytes; break;
     case value_kind::array: delete payload_.array; break;
     case value_kind::object: delete payload_.object; break;
+    case value_kind::extension: delete payload_.extension; break;
     default: break;
     }
 }
@@ -355,6 +375,7 @@ bool basic_value<Void>::equals(const basic_value& other) const {
     case value_kind::bytes: return *payload_.bytes == *other.payload_.bytes;
     case value_kind::array: return *payload_.array == *other.payload_.array;
     case value_kind::object: return *payload_.object == *other.payload_.object;
+    case value_kind::extension: return *payload_.extension == *other.payload_.extension;
     }
     return false;
 }

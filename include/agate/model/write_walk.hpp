@@ -224,9 +224,12 @@ bool write_rest_member(W& w, char*& p, std::string_view key, const V& v, bool& f
     if (field_lookup<T>.find(key) != no_key || (Tag::name.size() != 0 && key == Tag::name)) {
         p = w.fail(errc::duplicate_member, p, nullptr);
     } else {
+        constexpr std::size_t bound = value_bound<W, plain_context, V>();
         p = w.key(p, key, first);
         first = false;
-        p = p == nullptr ? p : write_value<plain_context, 0>(w, p, v);
+        p = p != nullptr && w.ensure(p, bound == unbounded ? 0 : bound)
+                ? write_value<plain_context, 0>(w, p, v)
+                : nullptr;
     }
     if (p == nullptr) {
         static constexpr static_name member{members_t<T>::template name<fields<T>::rest>()};
@@ -565,7 +568,9 @@ char* write_variant(W& w, char* p, const Variant& variant, std::index_sequence<I
         }
         if constexpr (rule.layout == tag_layout::untagged) {
             using type = std::variant_alternative_t<K, Variant>;
-            static_assert(untagged<W, Variant, Context>::decided.clear && !is_three_state<type>());
+            static_assert(untagged<W, Variant, Context>::decided.clear);
+            static_assert(!is_three_state<type>(), "agate: an optional of an optional has a state that is left out, "
+                                                   "which an alternative cannot be");
             constexpr std::size_t bound = value_bound<W, Context, type>();
             out = w.ensure(p, bound == unbounded ? 0 : bound)
                       ? write_value<Context, 0>(w, p, *std::get_if<K>(&variant))
@@ -646,6 +651,12 @@ template <class Context, std::size_t After, class W, class Value> char* write_ge
                                                                : nullptr;
     case value_kind::string: return w.template text<0>(p, v.as_string());
     case value_kind::bytes: return w.template bytes<0>(p, v.as_bytes().data(), v.as_bytes().size());
+    case value_kind::extension:
+        if constexpr (requires { w.template extension<0>(p, std::int8_t{}, v.as_bytes()); }) {
+            return w.template extension<0>(p, v.as_extension().type, v.as_extension().data);
+        } else {
+            return w.fail(errc::not_representable, p, "an extension value, which only MessagePack has");
+        }
     case value_kind::array: return write_elements<Context>(w, p, v.as_array());
     case value_kind::object: {
         if (!w.enter(p)) [[unlikely]] {

@@ -67,7 +67,7 @@ result<std::size_t> read_prefix(Input&& text, T& v, const limits& bounds = {}) {
     return agate::detail::read_front<detail::reader<O>>(agate::detail::as_text(text), v, bounds);
 }
 
-/// Reads a file that holds one MessagePack value. Errors have line and column filled in.
+/// Reads a file that holds one MessagePack value.
 template <class T, options O = options{}, file_name Name> result<T> read_file(const Name& name,
                                                                               const limits& bounds = {}) {
     static_assert(!agate::detail::has_views<T>,
@@ -76,13 +76,7 @@ template <class T, options O = options{}, file_name Name> result<T> read_file(co
     if (!text) {
         return text.error();
     }
-    result<T> v = read<T, O>(*text, bounds);
-    if (!v) {
-        error located = v.error();
-        located.locate(*text);
-        v.fail(located);
-    }
-    return v;
+    return read<T, O>(*text, bounds);
 }
 /// Writes a file: it is replaced whole, or on an error stays what it was.
 template <options O = options{}, class T, file_name Name>

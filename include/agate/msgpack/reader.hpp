@@ -37,7 +37,7 @@ template <class T, std::size_t J> struct expected_name {
     static constexpr auto text = make_name<name.size() + string_header_size(name.size())>(name);
 };
 
-template <options O> class reader {
+template <options O> class reader : public layouts<O> {
 public:
     // --- what the format makes of kinds, for the model
     static constexpr token enumerator_token = token::integer;
@@ -77,6 +77,7 @@ public:
     }
 
     AGATE_COLD const char* fail(errc code, const char* p, const char* detail) {
+        failure.is_binary = true;
         failure.code = code;
         failure.offset = offset(p);
         failure.detail = detail;
@@ -210,13 +211,18 @@ public:
         }
         return p;
     }
-    /// What JSON does not have: bytes.
+    /// What JSON does not have: bytes and extensions.
     template <class Value> const char* generic(const char* p, Value& v) {
-        if (peek(p) != token::bytes) {
-            return mismatch(p, "value");
+        if (peek(p) == token::extension) {
+            typename Value::extension_type read;
+            p = raw(p, read);
+            if (p != nullptr) {
+                v = Value{std::move(read)};
+            }
+            return p;
         }
         std::vector<std::byte> data;
-        p = bytes(p, data);
+        p = peek(p) == token::bytes ? bytes(p, data) : mismatch(p, "value");
         if (p != nullptr) {
             v = Value{std::move(data)};
         }
@@ -275,6 +281,7 @@ public:
         using element = typename Bytes::value_type;
         const auto* data = reinterpret_cast<const element*>(p);
         if constexpr (kind_of<Bytes> == kind::bytes_view) {
+            static_assert(sizeof(Bytes) > sizeof(data), "agate: a view of bytes must be of any length");
             v = Bytes{data, size};
         } else if constexpr (resizable<Bytes>) {
             if (!charge(start, size)) {
@@ -300,7 +307,8 @@ public:
         }
         return stop;
     }
-    const char* raw(const char* p, extension& v) {
+    /// A msgpack::extension, or what a generic value has for one.
+    template <class Extension> const char* raw(const char* p, Extension& v) {
         std::string_view data;
         std::int8_t type = 0;
         p = read_extension(p, type, data);
@@ -407,6 +415,14 @@ public:
         return true;
     }
     const char* next_member(const char* p, scope& in, bool& done) { return next_element(p, in, done); }
+    /// Whether another member comes; the position is then its key's.
+    [[nodiscard]] bool has_member(const char*&, scope& in) const {
+        if (in.left == 0) {
+            return false;
+        }
+        --in.left;
+        return true;
+    }
     /// The key at p and the position of its value; a key that is no string names no member.
     template <class T> AGATE_INLINE const char* member_index(const char* p, std::size_t expected,
                                                              std::size_t& index) {
@@ -423,6 +439,14 @@ public:
         return p;
     }
     const char* key(const char* p, std::string_view& name) { return find_text(p, name, "a member's name"); }
+    /// The same where other keys are passed over: these name nothing, which a text that is not UTF-8 stands for.
+    const char* key_or_other(const char* p, std::string_view& name) {
+        if (peek(p) == token::string) [[likely]] {
+            return key(p, name);
+        }
+        name = std::string_view{"\xFF", 1};
+        return skip(p);
+    }
     template <class Key> const char* map_key(const char* p, Key& k) {
         const char* const start = p;
         if constexpr (kind_of<Key> == kind::string) {
@@ -753,9 +777,13 @@ private:
             p = find_text(p, name, "string");
             position = p == nullptr ? no_key : enumerators<Key>::table.find(name);
         } else {
-            std::underlying_type_t<Key> number{};
+            enumerator_integer<Key> number{};
             p = integer(p, number);
-            position = p == nullptr ? no_key : enumerators<Key>::position(static_cast<Key>(number));
+            position = p == nullptr ? no_key : enumerators<Key>::position_of(number);
+        }
+        if constexpr (enumerators<Key>::has_fallback) {
+            position =
+                position == no_key ? enumerators<Key>::position(enumerators<Key>::fallback()) : position;
         }
         if (p != nullptr && position == no_key) {
             fail(errc::unknown_enumerator, start, nullptr);

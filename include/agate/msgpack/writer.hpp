@@ -24,6 +24,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace agate::inline AGATE_ABI::msgpack::detail {
 
@@ -33,8 +34,10 @@ template <class T, std::size_t J> struct member_name {
     static constexpr auto text = make_name<name.size() + string_header_size(name.size())>(name);
 };
 
-template <options O> class writer {
+template <options O> class writer : public layouts<O> {
 public:
+    template <class T> static constexpr bool positional = layouts<O>::template positional<T>;
+
     // --- what the format makes of kinds, for the model
     static constexpr token enumerator_token = token::integer;
     static constexpr token bytes_token = token::bytes;
@@ -44,22 +47,6 @@ public:
     static constexpr bool quotes_numbers = false;
     static constexpr bool skips_null = O.skip_null;
     static constexpr bool sorts_members = O.canonical;
-    template <class T> static constexpr layout layout_of() {
-        if constexpr (described_with<T, layout_tag>) {
-            return get_rule<layout_tag>(rules_of<T>).layout;
-        } else {
-            return O.layout;
-        }
-    }
-    template <class T> static constexpr bool positional = layout_of<T>() == layout::array;
-    template <class T>
-    static constexpr bool columnar = [] {
-        if constexpr (requires { typename T::value_type; }) {
-            return structure<typename T::value_type> && layout_of<typename T::value_type>() == layout::columns;
-        } else {
-            return false;
-        }
-    }();
 
     // --- bounds
     static constexpr bool bounded = !O.canonical;
@@ -189,18 +176,22 @@ public:
         std::memcpy(p, input.data(), input.size());
         return p + input.size();
     }
-    template <std::size_t After> char* raw(char* p, const extension& v) {
-        if (v.data.size() > UINT32_MAX) {
+    template <std::size_t After> char* raw(char* p, const msgpack::extension& v) {
+        return extension<After>(p, v.type, v.data);
+    }
+    template <std::size_t After> char* extension(char* p, std::int8_t type,
+                                                 const std::vector<std::byte>& data) {
+        if (data.size() > UINT32_MAX) {
             return fail(errc::not_representable, p, "MessagePack has at most 4294967295 bytes");
         }
-        if (!ensure(p, v.data.size() + 6 + After)) [[unlikely]] {
+        if (!ensure(p, data.size() + 6 + After)) [[unlikely]] {
             return nullptr;
         }
-        p = extension_header(p, v.type, v.data.size());
-        if (!v.data.empty()) {
-            std::memcpy(p, v.data.data(), v.data.size());
+        p = extension_header(p, type, data.size());
+        if (!data.empty()) {
+            std::memcpy(p, data.data(), data.size());
         }
-        return p + v.data.size();
+        return p + data.size();
     }
     /// A time of UTC as a timestamp of 32, 64 or 96 bits, a local one as text.
     char* time_point(char* p, const seconds_and_nanoseconds& time, bool is_local) {
@@ -395,16 +386,21 @@ private:
         if constexpr (kind_of<Key> == kind::integer) {
             return integer(p, k);
         } else if constexpr (kind_of<Key> == kind::enumeration) {
+            std::size_t position = enumerators<Key>::position(k);
+            if constexpr (enumerators<Key>::has_fallback) {
+                position =
+                    position == no_key ? enumerators<Key>::position(enumerators<Key>::fallback()) : position;
+            }
+            if (position == no_key) {
+                fail(errc::unknown_enumerator, p, "a value without a name");
+                failure.names = &enumerators<Key>::list;
+                return nullptr;
+            }
             if constexpr (is_name_on_wire<writer, plain_context, Key>()) {
-                const std::size_t position = enumerators<Key>::position(k);
-                if (position == no_key) {
-                    fail(errc::unknown_enumerator, p, "a value without a name");
-                    failure.names = &enumerators<Key>::list;
-                    return nullptr;
-                }
                 return text<0>(p, enumerators<Key>::names[position]);
             } else {
-                return integer(p, static_cast<std::underlying_type_t<Key>>(k));
+                return integer(
+                    p, static_cast<enumerator_integer<Key>>(enumerators<Key>::all.list[position].value));
             }
         } else if constexpr (kind_of<Key> == kind::character) {
             return character(p, k);
@@ -415,13 +411,22 @@ private:
             return nullptr;
         }
     }
+    /// What a key is sorted by: a text's bytes without its header, as members' names are; else all bytes.
     template <class Key> std::string key_bytes(const Key& k) {
         std::string text;
-        container_output out{text, false};
-        writer inner{out, limits{}};
-        const char* const end = inner.key(out.position(), k, false);
-        if (end != nullptr) {
-            out.finish(end);
+        {
+            container_output out{text, false};
+            writer inner{out, limits{}};
+            const char* const end = inner.key(out.position(), k, false);
+            if (end != nullptr) {
+                out.finish(end);
+            }
+        }
+        const std::uint8_t first = text.empty() ? nil : first_byte(text.data());
+        if (first >= str8 && first <= str32) {
+            text.erase(0, 1 + (std::size_t{1} << (first - str8)));
+        } else if ((first & 0xE0U) == fixstr) {
+            text.erase(0, 1);
         }
         return text;
     }

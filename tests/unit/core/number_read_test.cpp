@@ -209,8 +209,8 @@ TEST(NumberReadFloating, DecimalsAreReadToTheNearestDouble) {
     expect_value<double>("4503599627370497.5", 4503599627370498);
     expect_value<double>("2251799813685249.25", 2251799813685249);
     expect_value<double>("2251799813685249.75", 2251799813685250);
-    expect_value<double>("281474976710656.03125", 281474976710656);
-    expect_value<double>("281474976710656.09375", 281474976710656.125);
+    expect_value<double>("562949953421312.0625", 562949953421312);
+    expect_value<double>("562949953421312.1875", 562949953421312.25);
     expect_value<double>("6.631236846766476e-316", 6.631236846766476e-316);
     expect_value<double>("2.2250738585072011e-308", 2.2250738585072011e-308);
     expect_value<double>("2.2250738585072012e-308", std::numeric_limits<double>::min());
@@ -226,6 +226,8 @@ TEST(NumberReadFloating, DecimalsAreReadToTheNearestDouble) {
 TEST(NumberReadFloating, FloatsAreRoundedOnce) {
     expect_value<float>("16777217", 16777216.0f);
     expect_value<float>("12.345", 12.345f);
+    expect_value<float>("256.0000152587890625", 256.0f);
+    expect_value<float>("256.0000457763671875", 256.00006103515625f);
     expect_value<float>("3.4028235677973366e38", std::numeric_limits<float>::max());
     expect_error<float>("3.4028235677973367e38", out_of_range, 0);
     // A hair above and below the middle between two floats, which a double cannot tell from it.

@@ -11,13 +11,12 @@
 #include <benchmark/benchmark.h>
 
 #include <concepts>
-#include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "program.hpp"
+#include "rows.hpp"
 
 namespace bench {
 
@@ -50,12 +49,6 @@ void register_json_nlohmann();
 
 namespace detail {
 
-/// A wrong value is never timed.
-[[noreturn]] inline void fail_check(const std::string& row, std::string_view what) {
-    std::fprintf(stderr, "%s: %.*s\n", row.c_str(), static_cast<int>(what.size()), what.data());
-    std::abort();
-}
-
 /// The case of a model and shape, made when first asked for: the large batch costs a second and is often
 /// filtered out.
 template <typename Model>
@@ -71,13 +64,6 @@ const w1::json_case<Model>& cached_case(Model (*make)(), w1::shape s) {
     }
     entries.push_back({make, s, std::make_unique<w1::json_case<Model>>(w1::make_json_case(make(), s))});
     return *entries.back().made;
-}
-
-inline void set_counters(benchmark::State& state, std::size_t bytes) {
-    state.SetItemsProcessed(
-        state.iterations()); // reported as items per second, which is operations per second
-    state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(bytes));
-    state.counters["bytes"] = static_cast<double>(bytes);
 }
 
 template <typename Adapter, typename Model>
@@ -158,12 +144,6 @@ void register_row(const std::string& name, Model (*make)(), w1::shape s,
         time(state, c);
     };
     benchmark::RegisterBenchmark(name.c_str(), run);
-}
-
-inline void register_skipped(const std::string& name, std::string_view why) {
-    benchmark::RegisterBenchmark(name.c_str(), [why = std::string(why)](benchmark::State& state) {
-        state.SkipWithError(why.c_str());
-    });
 }
 
 /// The workload's names and factories, told once to whoever registers rows: `visit(base name, factory, has

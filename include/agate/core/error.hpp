@@ -44,6 +44,9 @@ enum class errc : std::uint8_t {
     not_representable,   ///< a value that the format cannot express (NaN in JSON)
     output_full,         ///< the fixed-size output is too small
     file_failed,         ///< the operating system refused to open, read, write or replace a file
+    invalid_frame,       ///< compressed data that its format (LZ4) does not allow, or a kind of it that is not read
+    checksum_mismatch,   ///< compressed data whose checksum is not the one that is stored with it
+    output_exceeded,     ///< more decompressed bytes than the limit
 };
 
 /// The name of an error code, as spelt in `errc`.
@@ -114,6 +117,7 @@ public:
     token found = token::none;        ///< what stood there instead, with `type_mismatch`
     std::uint16_t depth = 0;          ///< the number of path segments, kept or not
     bool is_binary = false;           ///< the input is MessagePack: places are bytes, not lines and columns
+    bool in_payload = false;          ///< places are those of a payload inside the input, after decompression
     std::uint32_t line = 0;           ///< 1-based; 0 while unknown (the message computes it from the text)
     std::uint32_t column = 0;         ///< 1-based, in code points
     std::uint64_t offset = 0;         ///< in bytes from the start of the input, or of the output when writing

@@ -38,8 +38,11 @@ inline std::string_view to_string(errc code) noexcept {
                                           "rescan_exceeded",
                                           "not_representable",
                                           "output_full",
-                                          "file_failed"};
-    static_assert(sizeof(names) / sizeof(names[0]) == static_cast<std::size_t>(errc::file_failed) + 1);
+                                          "file_failed",
+                                          "invalid_frame",
+                                          "checksum_mismatch",
+                                          "output_exceeded"};
+    static_assert(sizeof(names) / sizeof(names[0]) == static_cast<std::size_t>(errc::output_exceeded) + 1);
     return names[static_cast<std::size_t>(code)];
 }
 
@@ -239,6 +242,7 @@ inline void append_reason(std::string& out, const error& e, std::string_view tex
 } // namespace detail
 
 inline std::string error::path(std::string_view text) const {
+    text = in_payload ? std::string_view{} : text; // the caller's text is not what the places are in
     std::string out;
     const std::size_t kept =
         depth < inner_segments + outer_segments ? depth : inner_segments + outer_segments;
@@ -284,6 +288,7 @@ inline void error::locate(std::string_view text) noexcept {
 }
 
 inline std::string error::message(std::string_view text) const {
+    text = in_payload ? std::string_view{} : text;
     error located = *this;
     if (line == 0 && text.data() != nullptr) {
         located.locate(text);
@@ -298,7 +303,7 @@ inline std::string error::message(std::string_view text) const {
         out.append("offset ");
         detail::append_number(out, offset);
     }
-    out.append(": ");
+    out.append(in_payload ? " of the payload: " : ": ");
     const std::string where = path(text);
     if (!where.empty()) {
         out.append(where).append(": ");

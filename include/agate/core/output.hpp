@@ -6,6 +6,7 @@
 #include <agate/core/config.hpp>
 #include <agate/core/string.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstring>
 #include <string>
@@ -53,6 +54,14 @@ concept growable_output = sizeof(typename C::value_type) == 1 && requires(C& c, 
     c.data();
     c.capacity();
     c.reserve(n);
+};
+
+/// A fixed run of bytes to write to: a span, an array.
+template <class T>
+concept fixed_target = !growable_output<std::remove_cvref_t<T>> && requires(T& t) {
+    requires sizeof(*t.data()) == 1;
+    requires !std::is_const_v<std::remove_pointer_t<decltype(t.data())>>;
+    { t.size() } -> std::convertible_to<std::size_t>;
 };
 
 /// Output into a string or a vector of bytes. The container's present size is used as it is, so that writing into it

@@ -27,6 +27,39 @@ consteval std::uint32_t token_bit(token t) {
     return 1U << static_cast<unsigned>(t);
 }
 
+/// Whether a codec lays T out in another way than its kind says: a struct as an array, a sequence of structs by columns.
+template <class Codec, class T> inline constexpr bool has_layout = [] {
+    if constexpr (structure<T> && requires { Codec::template positional<T>; }) {
+        return Codec::template positional<T>;
+    } else if constexpr (kind_of<T> == kind::sequence && requires { Codec::template columnar<T>; }) {
+        return Codec::template columnar<T>;
+    } else {
+        return false;
+    }
+}();
+
+/// The token of a T in the layout that it would not be written in but is read from, or none.
+template <class Codec, class T> consteval std::uint32_t other_tokens_of() {
+    if constexpr (!requires { requires Codec::reads_layouts; }) {
+        return 0;
+    } else if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::pointer) {
+        return other_tokens_of<Codec, pointee_t<T>>();
+    } else if constexpr (structure<T>) {
+        return token_bit(has_layout<Codec, T> ? token::object : token::array);
+    } else if constexpr (kind_of<T> == kind::sequence) {
+        using element = typename T::value_type;
+        if constexpr (structure<element>) {
+            return token_bit(has_layout<Codec, T> ? token::array : token::object);
+        } else if constexpr (Codec::bytes_token == token::bytes && std::is_same_v<element, std::uint8_t>) {
+            return token_bit(token::bytes);
+        } else {
+            return 0;
+        }
+    } else {
+        return 0;
+    }
+}
+
 /// The sorts of token that a T may begin with in a codec: `Codec::bytes_token`, `time_token` and `enumerator_token` say
 /// what the format makes of these, `quotes_numbers` and `nan_is_null` what its options make of numbers.
 template <class Codec, class T, class Context = plain_context> consteval std::uint32_t tokens_of() {
@@ -59,9 +92,11 @@ template <class Codec, class T, class Context = plain_context> consteval std::ui
         return token_bit(token::null) | tokens_of<Codec, pointee_t<T>, Context>();
     } else if constexpr (k == kind::tuple || k == kind::fixed_array || k == kind::sequence ||
                          k == kind::set) {
-        return token_bit(token::array);
+        return token_bit(has_layout<Codec, T> ? token::object : token::array);
     } else if constexpr (k == kind::map || structure<T>) {
-        return token_bit(token::object);
+        return token_bit(has_layout<Codec, T> ? token::array : token::object);
+    } else if constexpr (requires { T::wire_token; }) {
+        return token_bit(T::wire_token);
     } else {
         return ~0U;
     }
@@ -102,6 +137,9 @@ template <class... A> struct alternative_types<std::variant<A...>> {
     static constexpr std::array<std::string_view, size> type_tags() { return {type_tag<A>()...}; }
     template <class Codec, class Context> static constexpr std::array<std::uint32_t, size> tokens() {
         return {tokens_of<Codec, A, Context>()...};
+    }
+    template <class Codec> static constexpr std::array<std::uint32_t, size> other_tokens() {
+        return {other_tokens_of<Codec, A>()...};
     }
     template <kind K> static constexpr std::array<bool, size> are() { return {(kind_of<A> == K)...}; }
     static constexpr std::array<bool, size> are_structures() { return {structure<A>...}; }
@@ -244,6 +282,7 @@ template <class Codec, class... A, class Context> struct untagged<Codec, std::va
     static constexpr decision decided = [] {
         decision d;
         constexpr auto tokens = types::template tokens<Codec, Context>();
+        constexpr auto others = types::template other_tokens<Codec>();
         constexpr auto integers = types::template are<kind::integer>();
         constexpr auto floats = types::template are<kind::floating>();
         constexpr auto structures = types::are_structures();
@@ -270,6 +309,13 @@ template <class Codec, class... A, class Context> struct untagged<Codec, std::va
                     d.table[t] = by_members;
                 } else {
                     d.clear = false;
+                }
+            }
+            if (takers == 0) { // what nothing is written as may be the one alternative in another layout
+                for (std::size_t i = 0; i < size; ++i) {
+                    if ((others[i] >> t & 1U) != 0) {
+                        d.table[t] = ++takers == 1 ? static_cast<std::uint8_t>(i) : no_alternative;
+                    }
                 }
             }
         }

@@ -20,14 +20,6 @@
 
 namespace agate::inline AGATE_ABI::detail {
 
-/// A fixed run of bytes to write to: a span, an array.
-template <class T>
-concept fixed_target = !growable_output<std::remove_cvref_t<T>> && requires(T& t) {
-    requires sizeof(*t.data()) == 1;
-    requires !std::is_const_v<std::remove_pointer_t<decltype(t.data())>>;
-    { t.size() } -> std::convertible_to<std::size_t>;
-};
-
 template <class T> consteval void check_root() {
     static_assert(!is_three_state<T>(),
                   "agate: an optional of an optional has a state that is left out, which a root cannot be");

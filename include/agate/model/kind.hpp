@@ -259,7 +259,8 @@ template <class T> consteval bool may_be_null() {
             return (may_be_null<A>() || ...);
         }(static_cast<const T*>(nullptr));
     } else {
-        return nullable<T> || kind_of<T> == kind::generic || kind_of<T> == kind::raw;
+        return nullable<T> || kind_of<T> == kind::generic ||
+               (kind_of<T> == kind::raw && !requires { T::wire_token; });
     }
 }
 

@@ -6,6 +6,7 @@
 #include <agate/model/fields.hpp>
 
 #include <cstddef>
+#include <string_view>
 #include <type_traits>
 
 namespace agate::inline AGATE_ABI::detail {
@@ -14,9 +15,10 @@ template <class Context, class R, class T> const char* read_value(R& r, const ch
 
 /// Stands for the message about a type of which reading must make new objects.
 template <class T> consteval void check_can_be_made() {
-    static_assert(std::is_default_constructible_v<T>,
-                  "agate: this type has no default constructor, so reading cannot make one; give it one, convert it "
-                  "with agate::convert<T>, or read into an object that is there");
+    static_assert(
+        std::is_default_constructible_v<T>,
+        "agate: this type has no default constructor, so reading cannot make one; give it one, convert it "
+        "with agate::convert<T>, or read into an object that is there");
 }
 
 template <class T, std::size_t J, class R> AGATE_COLD const char* read_failed_at(R& r) {
@@ -30,6 +32,15 @@ template <class R> AGATE_COLD const char* read_failed_at_index(R& r, std::size_t
 template <class R> AGATE_COLD const char* read_failed_at_key(R& r, const char* key) {
     r.failure.prepend(path_segment::at_key(r.offset(key)));
     return nullptr;
+}
+
+/// A key that may be a member's name. Keys that are no names at all, which some formats have, are passed over.
+template <class R> AGATE_INLINE const char* read_name(R& r, const char* p, std::string_view& name) {
+    if constexpr (requires { r.key_or_other(p, name); }) {
+        return r.key_or_other(p, name);
+    } else {
+        return r.key(p, name);
+    }
 }
 
 template <class Tag, class R, class T> const char* read_structure(R& r, const char* p, T& object);

@@ -82,7 +82,7 @@ template <class R> bool find_member(R& r, const char* p, std::string_view name, 
             break;
         }
         std::string_view key;
-        p = r.key(p, key);
+        p = read_name(r, p, key);
         if (p != nullptr && key == name) {
             found = p;
             break;
@@ -223,7 +223,7 @@ template <class Tags, class R, class Variant> const char* read_adjacently_tagged
         }
         const char* const key_start = p;
         std::string_view key;
-        p = r.key(p, key);
+        p = read_name(r, p, key);
         if (p == nullptr) {
             return nullptr;
         }
@@ -259,7 +259,7 @@ template <class Choice, class R> bool choose_by_members(R& r, const char* p, std
             break;
         }
         std::string_view key;
-        p = r.key(p, key);
+        p = read_name(r, p, key);
         if (p != nullptr) {
             index = Choice::told_by(key);
             p = index == no_key ? r.skip(p) : p;

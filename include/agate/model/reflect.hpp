@@ -89,6 +89,10 @@ template <class T, std::size_t Count> consteval bool has_array_member() {
     }
 }
 
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-var-template"
+#endif
 template <class T> struct never_made {
     static const T object;
 };
@@ -96,6 +100,9 @@ template <class T> struct never_made {
 template <class T, std::size_t I>
 inline constexpr bool has_constant_address =
     requires { typename std::bool_constant<&boost::pfr::get<I>(never_made<T>::object) != nullptr>; };
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
 
 template <class T, std::size_t I>
 inline constexpr bool is_assignable_field =

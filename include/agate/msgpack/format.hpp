@@ -10,6 +10,8 @@
 #include <string_view>
 #include <type_traits>
 
+namespace agate::inline AGATE_ABI::detail {}
+
 namespace agate::inline AGATE_ABI::msgpack::detail {
 
 using namespace agate::detail;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <agate/core/config.hpp>
+#include <agate/core/error.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +26,7 @@ struct extension_format {};
 /// A value of an extension type (MessagePack specification, "Extension types"): an application's are 0 to 127.
 struct extension {
     using raw_codec = extension_format;
+    static constexpr token wire_token = token::extension;
     std::int8_t type = 0;
     std::vector<std::byte> data;
 

@@ -781,11 +781,11 @@ private:
             p = integer(p, number);
             position = p == nullptr ? no_key : enumerators<Key>::position_of(number);
         }
-        if constexpr (enumerators<Key>::has_fallback) {
-            position =
-                position == no_key ? enumerators<Key>::position(enumerators<Key>::fallback()) : position;
-        }
         if (p != nullptr && position == no_key) {
+            if constexpr (enumerators<Key>::has_fallback) {
+                k = enumerators<Key>::fallback();
+                return p;
+            }
             fail(errc::unknown_enumerator, start, nullptr);
             failure.names = &enumerators<Key>::list;
             return nullptr;

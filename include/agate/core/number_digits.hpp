@@ -78,7 +78,8 @@ AGATE_INLINE const char* accumulate_digits(const char* p, const char* end, std::
     while (end - p >= 8) {
         const auto word = load_little<std::uint64_t>(p);
         if (!is_eight_digits(word)) {
-            break;
+            take_digits<7>(p, value);
+            return p;
         }
         value = value * 100000000 + value_of_eight_digits(word);
         p += 8;

@@ -76,8 +76,8 @@ AGATE_INLINE constexpr shortest_decimal shortest_digits(typename floating_bits<F
     lower += !closed;
     upper -= !closed;
 
-    // The two multiples of 10 next to the value: one digit fewer, if one of them is inside; never both are, and
-    // zero never is.
+    // The two multiples of 10 next to the value: one digit fewer, if one of them is inside; never both are,
+    // and zero never is.
     const std::uint64_t digits = value / 4;
     const std::uint64_t tens = digits / 10 * 10;
     const bool tens_below = lower <= 4 * tens;

@@ -105,16 +105,12 @@ AGATE_INLINE bool is_short_decimal(Float value, std::int64_t n, double scale) no
     return exact_arithmetic && static_cast<Float>(static_cast<double>(n) / scale) == value;
 }
 
-// Values below give an n that is small enough for that, and for 32 bits.
-template <binary_floating Float, std::uint32_t Scale>
-inline constexpr auto short_decimal_limit =
-    static_cast<Float>((sizeof(Float) == 8 ? 4000000000 : 999999) / Scale);
-
 // magnitude: finite, sign bit clear, and not zero, which is a short decimal wherever such are tried.
 template <binary_floating Float>
 AGATE_NOINLINE char* write_long_floating(char* p, Float magnitude) noexcept {
     using format = floating_bits<Float>;
     if constexpr (sizeof(Float) == 8) {
+        // Up to eight digits behind the point, and whole numbers.
         constexpr double scale = 100000000;
         if (magnitude < 9999999) {
             if (magnitude >= 0.0001) {
@@ -177,8 +173,10 @@ AGATE_INLINE char* write_floating(char* p, Float value) noexcept {
     p += bits >> (8 * sizeof(Float) - 1);
     const auto magnitude = std::bit_cast<Float>(bits & ~format::sign_bit);
 
-    // Everyday decimals first: two digits behind the point, then four.
-    if (magnitude < short_decimal_limit<Float, 100>) {
+    // Everyday decimals first, with two digits behind the point at most. Below the limit n fits into 32 bits,
+    // and is below 10^6 for float.
+    constexpr Float limit = sizeof(Float) == 8 ? Float(40000000) : Float(9999);
+    if (magnitude < limit) {
         const auto n = static_cast<std::uint32_t>(nearest_integer(static_cast<double>(magnitude) * 100));
         if (is_short_decimal(magnitude, n, 100)) [[likely]] {
             p = write_unsigned(p, n / 100);

@@ -5,6 +5,7 @@
 #include <agate/core/bytes.hpp>
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
+#include <agate/core/failure.hpp>
 #include <agate/core/limits.hpp>
 #include <agate/core/load.hpp>
 #include <agate/core/number.hpp>
@@ -36,7 +37,7 @@ template <class T, std::size_t J> struct expected_key {
     static constexpr auto text = make_key<escaped_size(name) + 3>("", name);
 };
 
-template <options O> class reader {
+template <options O> class reader : public failure_room {
 public:
     // --- what the format makes of kinds, for the model
     static constexpr token enumerator_token = token::string;
@@ -47,6 +48,7 @@ public:
     static constexpr bool nan_is_null = O.nan == nan_policy::null;
     static constexpr bool reads_any_enumerator = false;
     static constexpr bool reads_layouts = false;
+    static constexpr bool knows_sizes = false;
     static constexpr bool keeps_missing = O.missing == missing_policy::keep;
     static constexpr bool refuses_unknown = O.unknown == unknown_policy::error;
 
@@ -62,7 +64,6 @@ public:
         bool first = true;
     };
 
-    error failure;
     std::size_t open_sequences = 0;                    ///< sequences around the present one, for the walk
     std::size_t reserve_budget = std::size_t{1} << 20; ///< bytes that guesses may still reserve
 
@@ -76,9 +77,7 @@ public:
     }
 
     AGATE_COLD const char* fail(errc code, const char* p, const char* detail) {
-        failure.code = code;
-        failure.offset = offset(p);
-        failure.detail = detail;
+        report(code, offset(p), detail);
         return nullptr;
     }
     /// Something else than what is expected stands at p, or nothing at all.

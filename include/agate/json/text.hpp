@@ -42,7 +42,8 @@ AGATE_INLINE __m128i load_block(const char* p) noexcept {
 
 /// The first byte of [p, end) that needs attention, or end. `begin` is where the whole input begins: the last block of the
 /// input is loaded whole, whatever of it lies before p.
-AGATE_INLINE const char* find_special(const char* begin, const char* p, const char* end) noexcept {
+AGATE_INLINE const char* find_special([[maybe_unused]] const char* begin, const char* p,
+                                      const char* end) noexcept {
 #if AGATE_SSE2
     while (end - p >= 16) {
         const unsigned bits = special_bits(load_block(p));

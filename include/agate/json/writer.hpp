@@ -5,6 +5,7 @@
 #include <agate/core/bytes.hpp>
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
+#include <agate/core/failure.hpp>
 #include <agate/core/limits.hpp>
 #include <agate/core/number.hpp>
 #include <agate/core/output.hpp>
@@ -34,7 +35,7 @@ template <class T, std::size_t J, bool Ascii, bool HtmlSafe> struct member_key {
         make_key<escaped_size<Ascii, HtmlSafe>(name) + 4, Ascii, HtmlSafe>(",", name);
 };
 
-template <options O> class writer {
+template <options O> class writer : public failure_room {
 public:
     // --- what the formats makes of kinds, for the model
     static constexpr token enumerator_token = token::string;
@@ -68,20 +69,15 @@ public:
     writer(agate::detail::output& out, const limits& bounds) noexcept
         : out_{out}, depth_left_{bounds.depth} {}
 
-    error failure;
-
     [[nodiscard]] AGATE_INLINE bool ensure(char*& p, std::size_t n) {
         if (out_.ensure(p, n)) [[likely]] {
             return true;
         }
-        failure.code = errc::output_full;
-        failure.detail = "the output is too small";
+        report(errc::output_full, 0, "the output is too small");
         return false;
     }
     AGATE_COLD char* fail(errc code, const char* p, const char* detail) {
-        failure.code = code;
-        failure.offset = out_.size(p);
-        failure.detail = detail;
+        report(code, out_.size(p), detail);
         return nullptr;
     }
 

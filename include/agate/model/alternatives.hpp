@@ -181,34 +181,32 @@ template <class Context, class Variant> struct tags {
         return found;
     }();
 
-    static_assert(
-        [] {
-            for (std::size_t i = 0; i < size; ++i) {
-                for (std::size_t j = 0; j < size; ++j) {
-                    if (i != catch_all &&
-                        (names[i].empty() || (i != j && j != catch_all && names[i] == names[j]))) {
-                        return false;
-                    }
-                }
-            }
-            return true;
-        }(),
-        "agate: the alternatives of this tagged variant need different tags; give them with "
-        "agate::tag_names, or describe "
-        "each type with agate::rename");
-    static_assert(
-        [] {
-            constexpr auto structures = alternative_types<Variant>::are_structures();
-            for (std::size_t i = 0; i < size; ++i) {
-                if (rule.layout == tag_layout::internal && i != catch_all && !structures[i]) {
+    static constexpr bool tags_differ = [] {
+        for (std::size_t i = 0; i < size; ++i) {
+            for (std::size_t j = 0; j < size; ++j) {
+                if (i != catch_all &&
+                    (names[i].empty() || (i != j && j != catch_all && names[i] == names[j]))) {
                     return false;
                 }
             }
-            return true;
-        }(),
-        "agate: an internal tag stands among the members of a struct, so all alternatives must be structs; "
-        "use "
-        "agate::adjacent_tag or agate::external_tag");
+        }
+        return true;
+    }();
+    static_assert(tags_differ,
+                  "agate: the alternatives of this tagged variant need different tags; give them with "
+                  "agate::tag_names, or describe each type with agate::rename");
+    static constexpr bool tags_fit = [] {
+        constexpr auto structures = alternative_types<Variant>::are_structures();
+        for (std::size_t i = 0; i < size; ++i) {
+            if (rule.layout == tag_layout::internal && i != catch_all && !structures[i]) {
+                return false;
+            }
+        }
+        return true;
+    }();
+    static_assert(tags_fit,
+                  "agate: an internal tag stands among the members of a struct, so all alternatives must be "
+                  "structs; use agate::adjacent_tag or agate::external_tag");
 
     /// What an error says when the tag is missing.
     static constexpr auto missing_message = [] {

@@ -21,12 +21,18 @@ template <class T> struct any_base {
         requires(std::is_base_of_v<Base, T> && !std::is_same_v<Base, T>)
     constexpr operator Base&() const noexcept;
 };
+/// Converts to nothing: what takes it takes anything.
+struct nothing_at_all {
+    nothing_at_all(const nothing_at_all&) = delete;
+};
 #if defined(__clang__)
 #pragma clang diagnostic pop
 #endif
 
-template <class T> inline constexpr bool has_base_class = requires { T{std::declval<const any_base<T>&>()}; };
 template <class T>
-inline constexpr bool has_more_than_base = requires { T{std::declval<const any_base<T>&>(), {}}; };
+concept has_base_class = requires { T{std::declval<const any_base<T>&>()}; } &&
+                         !requires { T{std::declval<const nothing_at_all&>()}; };
+template <class T>
+concept has_more_than_base = has_base_class<T> && requires { T{std::declval<const any_base<T>&>(), {}}; };
 
 } // namespace agate::inline AGATE_ABI::detail

@@ -4,6 +4,7 @@
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
 #include <agate/model/fields.hpp>
+#include <agate/model/kind.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -15,10 +16,14 @@ template <class Context, class R, class T> const char* read_value(R& r, const ch
 
 /// Stands for the message about a type of which reading must make new objects.
 template <class T> consteval void check_can_be_made() {
-    static_assert(
-        std::is_default_constructible_v<T>,
-        "agate: this type has no default constructor, so reading cannot make one; give it one, convert it "
-        "with agate::convert<T>, or read into an object that is there");
+    if constexpr (kind_of<T> == kind::unsupported) {
+        refuse_unsupported<T>();
+    } else {
+        static_assert(std::is_default_constructible_v<T>,
+                      "agate: this type has no default constructor, so reading cannot make one; give it one, "
+                      "convert it "
+                      "with agate::convert<T>, or read into an object that is there");
+    }
 }
 
 template <class T, std::size_t J, class R> AGATE_COLD const char* read_failed_at(R& r) {

@@ -67,6 +67,16 @@ AGATE_INLINE void reserve_by_first([[maybe_unused]] R& r, [[maybe_unused]] Seque
     }
 }
 
+/// Room for as many elements as the input declares, at most a mebibyte of them.
+template <class R, class Sequence>
+AGATE_INLINE void reserve_declared([[maybe_unused]] Sequence& v,
+                                   [[maybe_unused]] const typename R::scope& scope) {
+    if constexpr (R::knows_sizes && requires { v.reserve(v.size()); }) {
+        constexpr std::size_t most = (std::size_t{1} << 20) / sizeof(typename Sequence::value_type);
+        v.reserve(scope.left < most ? scope.left : most);
+    }
+}
+
 template <class Context, class R, class Sequence> const char* read_sequence(R& r, const char* p,
                                                                             Sequence& v) {
     using element = typename Sequence::value_type;
@@ -97,6 +107,7 @@ template <class Context, class R, class Sequence> const char* read_sequence(R& r
         v.clear();
     }
     [[maybe_unused]] const std::size_t before = v.size();
+    reserve_declared<R>(v, scope);
     std::size_t index = 0;
     bool done = false;
     ++r.open_sequences;
@@ -128,7 +139,7 @@ template <class Context, class R, class Sequence> const char* read_sequence(R& r
             read_failed_at_index(r, index);
             break;
         }
-        if (index == 0) {
+        if (!R::knows_sizes && index == 0) {
             reserve_by_first(r, v, start, p);
         }
         ++index;

@@ -248,7 +248,7 @@ inline constexpr bool is_enum_value<E, Value, std::void_t<std::integral_constant
     true;
 
 /// An enumeration without a fixed underlying type has only as many values as the bits of its enumerators can hold, and
-/// naming another one is an error with Clang: the last of 127, 63, 31 ... that is a value.
+/// naming another one is an error with Clang: the last of 127, 63, 31 ... that is a value. A bool has two.
 template <class E, int Last = enum_last> consteval int last_enum_value() {
     if constexpr (std::is_same_v<std::underlying_type_t<E>, bool>) {
         return 1;
@@ -281,26 +281,50 @@ template <class E> struct reflected_enumerator {
     E value{};
 };
 
+/// The size of the first item of a list. Commas inside brackets are the item's own: of template arguments, and of the
+/// parameters of the function that a type is local to, which may be an operator with brackets in its name.
+consteval std::size_t first_item_size(std::string_view list) {
+    std::size_t depth = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const char c = list[i];
+        if (c == ',' && depth == 0) {
+            return i;
+        }
+        if (c == '(' || c == '<' || c == '{' || c == '[') {
+            ++depth;
+        } else if ((c == ')' || c == '>' || c == '}' || c == ']') && depth != 0) {
+            --depth;
+        } else if (c == '\'' || c == '"') {
+            for (++i; i < list.size() && list[i] != c; ++i) {
+                i += list[i] == '\\' ? 1 : 0;
+            }
+        } else if (c == 'o' && list.substr(i, 8) == "operator") {
+            for (i += 7; i + 1 < list.size() && (list[i + 1] == '<' || list[i + 1] == '-' ||
+                                                 list[i + 1] == '=' || list[i + 1] == '>');) {
+                ++i;
+            }
+        }
+    }
+    return list.size();
+}
+
 /// One instantiation names all values at once: the compiler prints those without a name as casts.
 template <class E, int First, std::size_t... I> consteval auto reflect_enumerators(
     std::index_sequence<I...>) {
     std::string_view text = enumerators_text<E, static_cast<E>(First + static_cast<int>(I))...>();
+    text.remove_prefix(1); // the bracket around the list
     struct {
         std::array<reflected_enumerator<E>, sizeof...(I)> list{};
         std::size_t size = 0;
     } found;
     for (std::size_t i = 0; i < sizeof...(I); ++i) {
-        const std::size_t comma = text.find(", ");
-        const std::string_view item = text.substr(0, comma);
-        text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 2);
-        const std::size_t head = item.find_first_not_of("{<");
+        const std::size_t size = first_item_size(text);
         // `(E)5` and, in an unnamed namespace, `(<unnamed>::E)5` or `((anonymous namespace)::E)5`: a value without a name
-        const std::string_view name = last_identifier(item);
-        const bool unnamed =
-            head == std::string_view::npos || name.empty() || (name[0] >= '0' && name[0] <= '9');
-        if (!unnamed) {
+        const std::string_view name = last_identifier(text.substr(0, size));
+        if (!name.empty() && !(name[0] >= '0' && name[0] <= '9')) {
             found.list[found.size++] = {name, static_cast<E>(First + static_cast<int>(i))};
         }
+        text.remove_prefix(size + 2 < text.size() ? size + 2 : text.size());
     }
     return found;
 }
@@ -311,8 +335,10 @@ template <class E, int First, std::size_t... I> consteval auto reflect_enumerato
 #pragma GCC diagnostic pop
 #endif
 
-/// The enumerators of E from -128 or 0 to 127 that have a name, in the order of their values, non-negative ones first.
+/// The enumerators of E from -128 or 0 to 127 that have a name, in the order of their values.
 template <class E> inline constexpr auto reflected_enumerators = [] {
+    // looking for a name, Clang learns the enumerators of an enumeration inside a class template
+    static_cast<void>(requires { E::agate; });
     constexpr int first = first_enum_value<E>();
     return reflect_enumerators<E, first>(
         std::make_index_sequence<static_cast<std::size_t>(last_enum_value<E>() - first + 1)>{});

@@ -33,14 +33,14 @@ template <class W, class T, std::size_t J, class Range> bool write_column(W& w, 
     std::size_t index = 0;
     for (const T& item : range) {
         const auto& v = slot::get(item);
-        if (const char* violation = first_violation<slot>(v)) [[unlikely]] {
-            p = w.fail(errc::check_failed, p, violation);
-        }
         if (p == nullptr || !w.ensure(p, W::element_bound + (bound == unbounded ? 0 : bound))) [[unlikely]] {
             p = nullptr;
             break;
         }
-        p = w.next_element(p, index == 0);
+        if (const char* violation = first_violation<slot>(v)) [[unlikely]] {
+            p = w.fail(errc::check_failed, p, violation);
+        }
+        p = p == nullptr ? p : w.next_element(p, index == 0);
         p = p == nullptr ? p : write_value<context, 0>(w, p, v);
         if (p == nullptr) [[unlikely]] {
             write_failed_at<T, J>(w);
@@ -82,7 +82,8 @@ char* write_columns(W& w, char* p, const Range& range, std::index_sequence<J...>
 /// Elements of a bounded size ask for room by this many bytes at once.
 inline constexpr std::size_t chunk_of_elements = 1024;
 
-template <class Context, class W, class Range> char* write_elements(W& w, char* p, const Range& range) {
+template <class Context, class W, class Range> char* write_elements(W& w, char* p, const Range& range,
+                                                                    std::size_t after = 0) {
     using element = std::remove_cvref_t<decltype(*range.begin())>;
     static_assert(
         !is_three_state<element>(),
@@ -91,36 +92,44 @@ template <class Context, class W, class Range> char* write_elements(W& w, char* 
     constexpr std::size_t step = W::element_bound + (bound == unbounded ? 0 : bound);
     constexpr std::size_t chunk =
         bound == unbounded || step * 2 > chunk_of_elements ? 1 : chunk_of_elements / (step + 1);
-    if (!w.enter(p) || !w.ensure(p, W::array_bound)) [[unlikely]] {
+    const std::size_t size = range.size();
+    const std::size_t tail = W::array_bound + after;
+    std::size_t stop = size < chunk ? size : chunk;
+    if (!w.enter(p) || !w.ensure(p, W::array_bound + step * stop + tail)) [[unlikely]] {
         return nullptr;
     }
-    const std::size_t size = range.size();
     p = w.begin_array(p, size);
     std::size_t index = 0;
-    std::size_t credit = 0;
-    for (auto&& item : range) {
-        if (credit == 0) {
-            credit = chunk < size - index ? chunk : size - index;
-            if (!w.ensure(p, step * credit)) [[unlikely]] {
-                return nullptr;
+    auto place = range.begin();
+    while (p != nullptr) {
+        for (; index < stop; ++index, ++place) {
+            p = w.next_element(p, index == 0);
+            if (p != nullptr) [[likely]] {
+                if constexpr (std::is_same_v<element, bool>) {
+                    const bool flag = *place; // std::vector<bool> has proxies
+                    p = write_value<Context, W::array_bound>(w, p, flag);
+                } else {
+                    p = write_value<Context, W::array_bound>(w, p, *place);
+                }
+            }
+            if (p == nullptr) [[unlikely]] {
+                return write_failed_at_index(w, index);
             }
         }
-        --credit;
-        p = w.next_element(p, index == 0);
-        if (p != nullptr) [[likely]] {
-            if constexpr (std::is_same_v<element, bool>) {
-                const bool flag = item; // std::vector<bool> has proxies
-                p = write_value<Context, W::array_bound>(w, p, flag);
-            } else {
-                p = write_value<Context, W::array_bound>(w, p, item);
-            }
+        if (index == size) {
+            break;
         }
-        if (p == nullptr) [[unlikely]] {
-            return write_failed_at_index(w, index);
+        stop = size - index < chunk ? size : index + chunk;
+        if (!w.ensure(p, step * (stop - index) + tail)) [[unlikely]] {
+            return nullptr;
         }
-        ++index;
     }
-    p = w.ensure(p, W::array_bound) ? w.end_array(p, index == 0) : nullptr;
+    // elements without a bound have used up what was asked for behind them
+    if (p != nullptr && (bound != unbounded || w.ensure(p, tail))) [[likely]] {
+        p = w.end_array(p, size == 0);
+    } else {
+        p = nullptr;
+    }
     w.leave();
     return p;
 }

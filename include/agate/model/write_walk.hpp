@@ -165,7 +165,7 @@ AGATE_INLINE char* write_unbounded(W& w, char* p, const T& v) {
     } else if constexpr (k == kind::sequence && W::template columnar<T>) {
         return write_columns(w, p, v, std::make_index_sequence<fields<typename T::value_type>::size>{});
     } else if constexpr (k == kind::fixed_array || k == kind::set || k == kind::sequence) {
-        return write_elements<Context>(w, p, v);
+        return write_elements<Context>(w, p, v, After);
     } else if constexpr (structure<T>) {
         return w.ensure(p, runs<W, T>[0] + W::object_bound) ? write_structure<no_tag>(w, p, v) : nullptr;
     } else {
@@ -229,7 +229,9 @@ template <class Context, std::size_t After, class W, class T> AGATE_INLINE char*
     } else {
         p = write_unbounded<Context, After>(w, p, v);
         constexpr bool makes_room = k == kind::string || k == kind::string_view || k == kind::path ||
-                                    k == kind::raw || is_bytes_on_wire<Context, T>();
+                                    k == kind::raw || k == kind::fixed_array || k == kind::set ||
+                                    (k == kind::sequence && !W::template columnar<T>) ||
+                                    is_bytes_on_wire<Context, T>();
         if constexpr (After != 0 && !makes_room) {
             if (p == nullptr || !w.ensure(p, After)) [[unlikely]] {
                 return nullptr;

@@ -5,6 +5,7 @@
 
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
+#include <agate/core/failure.hpp>
 #include <agate/core/limits.hpp>
 #include <agate/core/load.hpp>
 #include <agate/core/string.hpp>
@@ -37,7 +38,7 @@ template <class T, std::size_t J> struct expected_name {
     static constexpr auto text = make_name<name.size() + string_header_size(name.size())>(name);
 };
 
-template <options O> class reader : public layouts<O> {
+template <options O> class reader : public failure_room, public layouts<O> {
 public:
     // --- what the format makes of kinds, for the model
     static constexpr token enumerator_token = token::integer;
@@ -48,6 +49,7 @@ public:
     static constexpr bool quotes_numbers = false;
     static constexpr bool reads_any_enumerator = true;
     static constexpr bool reads_layouts = true;
+    static constexpr bool knows_sizes = true;
     static constexpr bool keeps_missing = O.missing == missing_policy::keep;
     static constexpr bool refuses_unknown = O.unknown == unknown_policy::error;
 
@@ -63,7 +65,6 @@ public:
         std::uint32_t left = 0;
     };
 
-    error failure;
     std::size_t open_sequences = 0;
     std::size_t reserve_budget = std::size_t{1} << 20;
 
@@ -77,10 +78,7 @@ public:
     }
 
     AGATE_COLD const char* fail(errc code, const char* p, const char* detail) {
-        failure.is_binary = true;
-        failure.code = code;
-        failure.offset = offset(p);
-        failure.detail = detail;
+        report(code, offset(p), detail).is_binary = true;
         return nullptr;
     }
     AGATE_COLD const char* mismatch(const char* p, const char* expected) {
@@ -172,6 +170,19 @@ public:
         if (p != end_ && first_byte(p) < 0x80) {
             v = static_cast<Int>(first_byte(p));
             return p + 1;
+        }
+        if constexpr (sizeof(Int) >= 4) {
+            if (remaining(p) >= 9) [[likely]] {
+                switch (first_byte(p)) {
+                case uint8: return take<std::uint8_t>(p, v);
+                case uint8 + 1: return take<std::uint16_t>(p, v);
+                case uint8 + 2: return take<std::uint32_t>(p, v);
+                case int8: return take<std::int8_t>(p, v);
+                case int8 + 1: return take<std::int16_t>(p, v);
+                case int8 + 2: return take<std::int32_t>(p, v);
+                default: break;
+                }
+            }
         }
         return sized_integer(p, v);
     }
@@ -593,18 +604,28 @@ private:
         }
         return p + size;
     }
+    /// The integer of type Wire behind the first byte.
+    template <class Wire, class Int> AGATE_INLINE const char* take(const char* p, Int& v) {
+        const auto wire = static_cast<Wire>(load_big<std::make_unsigned_t<Wire>>(p + 1));
+        if (!std::in_range<Int>(wire)) [[unlikely]] {
+            return fail(errc::number_out_of_range, p, "the number is out of range");
+        }
+        v = static_cast<Int>(wire);
+        return p + 1 + sizeof(Wire);
+    }
     /// Any integer form; the commonest one for the target's width comes first.
     template <class Int> AGATE_NOINLINE const char* sized_integer(const char* p, Int& v) {
+        const token next = peek(p);
+        if (next != token::integer) [[unlikely]] {
+            return next == token::fraction ? fail(errc::not_an_integer, p,
+                                                  "an integer cannot be read from a floating point number")
+                                           : mismatch(p, "integer");
+        }
         std::uint64_t magnitude = 0;
         bool negative = false;
         const char* const stop = any_integer(p, magnitude, negative);
         if (stop == nullptr) [[unlikely]] {
-            if (failure.code != errc::none) {
-                return nullptr;
-            }
-            return peek(p) == token::fraction ? fail(errc::not_an_integer, p,
-                                                     "an integer cannot be read from a floating point number")
-                                              : mismatch(p, "integer");
+            return nullptr;
         }
         bool fits = false;
         if (negative) {

@@ -3,6 +3,7 @@
 
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
+#include <agate/core/failure.hpp>
 #include <agate/core/limits.hpp>
 #include <agate/core/output.hpp>
 #include <agate/core/sorted.hpp>
@@ -34,7 +35,7 @@ template <class T, std::size_t J> struct member_name {
     static constexpr auto text = make_name<name.size() + string_header_size(name.size())>(name);
 };
 
-template <options O> class writer : public layouts<O> {
+template <options O> class writer : public failure_room, public layouts<O> {
 public:
     template <class T> static constexpr bool positional = layouts<O>::template positional<T>;
 
@@ -67,20 +68,15 @@ public:
     writer(agate::detail::output& out, const limits& bounds) noexcept
         : out_{out}, depth_left_{bounds.depth} {}
 
-    error failure;
-
     [[nodiscard]] AGATE_INLINE bool ensure(char*& p, std::size_t n) {
         if (out_.ensure(p, n)) [[likely]] {
             return true;
         }
-        failure.code = errc::output_full;
-        failure.detail = "the output is too small";
+        report(errc::output_full, 0, "the output is too small");
         return false;
     }
     AGATE_COLD char* fail(errc code, const char* p, const char* detail) {
-        failure.code = code;
-        failure.offset = out_.size(p);
-        failure.detail = detail;
+        report(code, out_.size(p), detail);
         return nullptr;
     }
 
@@ -142,12 +138,15 @@ public:
     AGATE_INLINE char* name(char* p, std::string_view s) {
         if (s.size() < 32) [[likely]] {
             *p++ = static_cast<char>(fixstr | s.size());
-            if (!copy_ascii(p, s.data(), s.size())) [[unlikely]] {
-                return check_text(p, s);
-            }
-            return p + s.size();
+        } else if (s.size() <= UINT8_MAX) {
+            p = store_tagged(p, str8, static_cast<std::uint8_t>(s.size()));
+        } else {
+            return long_text(p, s);
         }
-        return long_text(p, s);
+        if (!copy_ascii(p, s.data(), s.size())) [[unlikely]] {
+            return check_text(p, s);
+        }
+        return p + s.size();
     }
     template <std::size_t After> char* bytes(char* p, const std::byte* data, std::size_t size) {
         if (size > UINT32_MAX) {

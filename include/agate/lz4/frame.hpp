@@ -1,0 +1,231 @@
+// The LZ4 frame format (specification 1.6.x) as far as the lz4 library leaves it to its caller: what the first bytes of
+// a frame say, what the library's error codes mean, and its preferences. The only file that includes the library; the
+// work itself, blocks and checksums, is the library's.
+#pragma once
+
+#include <agate/core/config.hpp>
+#include <agate/core/error.hpp>
+#include <agate/core/load.hpp>
+#include <agate/core/result.hpp>
+#include <agate/lz4/options.hpp>
+
+#include <lz4frame.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+#include <string_view>
+
+namespace agate::inline AGATE_ABI::lz4::detail {
+
+inline constexpr std::string_view frame_magic{"\x04\x22\x4D\x18", 4};
+inline constexpr std::string_view legacy_magic{"\x02\x21\x4C\x18", 4};
+/// Of the sixteen magic numbers of skippable frames the first byte is 50 to 5F.
+inline constexpr std::string_view skippable_magic{"\x2A\x4D\x18", 3};
+
+inline constexpr const char* not_a_frame = "this is no LZ4 frame";
+inline constexpr const char* cut_short = "the LZ4 frame is cut short";
+inline constexpr const char* size_differs = "the content has another size than the header of the frame says";
+
+inline error make_error(errc code, std::uint64_t offset, const char* detail,
+                        std::uint64_t extra = 0) noexcept {
+    error e;
+    e.code = code;
+    e.is_binary = true;
+    e.offset = offset;
+    e.detail = detail;
+    e.extra = extra;
+    return e;
+}
+
+[[noreturn]] AGATE_COLD inline void out_of_memory() {
+#if AGATE_EXCEPTIONS
+    throw std::bad_alloc{};
+#else
+    std::abort();
+#endif
+}
+
+/// LZ4F_isError without a call: the codes of errors are the last numbers of all, and no size comes near them.
+AGATE_INLINE bool is_error(std::size_t size) noexcept {
+    constexpr std::size_t more_than_codes = 256;
+    return size > static_cast<std::size_t>(-1) - more_than_codes;
+}
+
+/// Which part of a frame an error is about.
+enum class culprit : std::uint8_t { frame, block, next_block };
+
+struct reason {
+    std::string_view name; ///< the library's
+    errc code;
+    culprit at;
+    const char* text;
+};
+
+/// What the library reports about bad input, by the names of its codes, which are the same in every version.
+inline constexpr reason reasons[] = {
+    {"ERROR_frameType_unknown", errc::invalid_frame, culprit::frame, not_a_frame},
+    {"ERROR_headerVersion_wrong", errc::invalid_frame, culprit::frame,
+     "the LZ4 frame has a version that does not exist (lz4: headerVersion_wrong)"},
+    {"ERROR_reservedFlag_set", errc::invalid_frame, culprit::frame,
+     "the header of the LZ4 frame has reserved bits set (lz4: reservedFlag_set)"},
+    {"ERROR_headerChecksum_invalid", errc::checksum_mismatch, culprit::frame,
+     "the header of the LZ4 frame is damaged (lz4: headerChecksum_invalid)"},
+    {"ERROR_maxBlockSize_invalid", errc::invalid_frame, culprit::next_block,
+     "the block is larger than the frame allows (lz4: maxBlockSize_invalid)"},
+    {"ERROR_blockChecksum_invalid", errc::checksum_mismatch, culprit::block,
+     "the block is damaged (lz4: blockChecksum_invalid)"},
+    {"ERROR_decompressionFailed", errc::invalid_frame, culprit::block,
+     "the block cannot be decompressed (lz4: decompressionFailed)"},
+    {"ERROR_GENERIC", errc::invalid_frame, culprit::block, "the block cannot be decompressed (lz4: GENERIC)"},
+    {"ERROR_frameSize_wrong", errc::invalid_frame, culprit::frame,
+     "the content has another size than the header of the frame says (lz4: frameSize_wrong)"},
+    {"ERROR_contentChecksum_invalid", errc::checksum_mismatch, culprit::frame,
+     "the content of the LZ4 frame is damaged (lz4: contentChecksum_invalid)"},
+};
+
+/// The reason behind an error code of the library. Does not return when that is lack of memory.
+AGATE_COLD inline reason reason_of(std::size_t code) {
+    const char* const name = LZ4F_getErrorName(code);
+    if (std::string_view{name} == "ERROR_allocation_failed") {
+        out_of_memory();
+    }
+    for (const reason& known : reasons) {
+        if (known.name == name) {
+            return known;
+        }
+    }
+    return {name, errc::invalid_frame, culprit::frame, name};
+}
+
+/// What the first bytes of a frame say.
+struct frame_start {
+    enum class kind : std::uint8_t { unfinished, content, skippable, refused };
+
+    kind is = kind::refused;
+    bool has_length = false;
+    bool has_block_checksums = false;
+    std::size_t header = 0;   ///< bytes of the header; as many as are wanted to know more, when unfinished
+    std::uint64_t length = 0; ///< declared: of the content, or of what is to be skipped
+    std::size_t largest_block = 0; ///< bytes of content
+    const char* refusal = not_a_frame;
+};
+
+/// Looks at the bytes that a frame begins with, any number of them. All checks but that of the header's checksum, which
+/// is the library's; what is wrong is known as soon as the bytes that tell it are there.
+AGATE_NOINLINE inline frame_start look_closely(std::string_view bytes) noexcept {
+    using kind = frame_start::kind;
+    frame_start start;
+    const auto unfinished = [&start](std::size_t wanted) {
+        start.is = kind::unfinished;
+        start.header = wanted;
+        return start;
+    };
+    const auto refused = [&start](const char* why) {
+        start.is = kind::refused;
+        start.refusal = why;
+        return start;
+    };
+    const auto byte = [bytes](std::size_t at) {
+        return static_cast<unsigned>(static_cast<unsigned char>(bytes[at]));
+    };
+    const std::string_view magic = bytes.substr(0, 4);
+    if (!magic.empty() && (byte(0) & 0xF0U) == 0x50) {
+        if (!skippable_magic.starts_with(magic.substr(1))) {
+            return refused(not_a_frame);
+        }
+        if (bytes.size() < 8) {
+            return unfinished(8);
+        }
+        start.is = kind::skippable;
+        start.header = 8;
+        start.has_length = true;
+        start.length = agate::detail::load_little<std::uint32_t>(bytes.data() + 4);
+        return start;
+    }
+    if (!frame_magic.starts_with(magic)) {
+        return refused(magic == legacy_magic ? "this is a legacy LZ4 frame, which is not read; the lz4 tool "
+                                               "writes it anew"
+                                             : not_a_frame);
+    }
+    if (bytes.size() < 5) {
+        return unfinished(7);
+    }
+    const unsigned flags = byte(4);
+    if (flags >> 6 != 1) {
+        return refused(reasons[1].text);
+    }
+    if ((flags & 0x02U) != 0) {
+        return refused(reasons[2].text);
+    }
+    if ((flags & 0x01U) != 0) {
+        return refused("the LZ4 frame needs a dictionary, which there is none of");
+    }
+    start.has_block_checksums = (flags & 0x10U) != 0;
+    start.has_length = (flags & 0x08U) != 0;
+    const std::size_t header = start.has_length ? 15 : 7;
+    if (bytes.size() < 6) {
+        return unfinished(header);
+    }
+    const unsigned descriptor = byte(5);
+    if ((descriptor & 0x8FU) != 0) {
+        return refused(reasons[2].text);
+    }
+    if (descriptor >> 4 < 4) {
+        return refused("the LZ4 frame has a block size that does not exist (lz4: maxBlockSize_invalid)");
+    }
+    if (bytes.size() < header) {
+        return unfinished(header);
+    }
+    start.is = kind::content;
+    start.header = header;
+    start.largest_block = std::size_t{1} << (8 + 2 * (descriptor >> 4));
+    if (start.has_length) {
+        start.length = agate::detail::load_little<std::uint64_t>(bytes.data() + 6);
+    }
+    return start;
+}
+
+/// The same, short for the usual header: content of a declared size.
+AGATE_INLINE frame_start look_at(std::string_view bytes) noexcept {
+    constexpr std::uint32_t usual = agate::detail::load_little<std::uint32_t>(frame_magic.data());
+    constexpr std::size_t header = 15;
+    if (bytes.size() >= header && agate::detail::load_little<std::uint32_t>(bytes.data()) == usual)
+        [[likely]] {
+        const unsigned flags = static_cast<unsigned char>(bytes[4]);
+        const unsigned descriptor = static_cast<unsigned char>(bytes[5]);
+        if ((flags & 0xCBU) == 0x48 && (descriptor & 0xCFU) == 0x40) [[likely]] {
+            frame_start start;
+            start.is = frame_start::kind::content;
+            start.has_length = true;
+            start.has_block_checksums = (flags & 0x10U) != 0;
+            start.header = header;
+            start.length = agate::detail::load_little<std::uint64_t>(bytes.data() + 6);
+            start.largest_block = std::size_t{1} << (8 + 2 * (descriptor >> 4));
+            return start;
+        }
+    }
+    return look_closely(bytes);
+}
+
+/// Bytes behind a block's four of size, given those four: the data and its checksum, or what follows the end mark.
+inline std::size_t block_bytes(const char* size_field, const frame_start& start) noexcept {
+    const std::size_t size = agate::detail::load_little<std::uint32_t>(size_field) & 0x7FFFFFFFU;
+    return size + (start.has_block_checksums ? 4 : 0);
+}
+
+/// The library's form of the options; `content` is the size that the header shall declare, 0 for none.
+inline LZ4F_preferences_t preferences(const options& chosen, std::uint64_t content) noexcept {
+    LZ4F_preferences_t p{};
+    p.frameInfo.blockSizeID = static_cast<LZ4F_blockSizeID_t>(chosen.block_size);
+    p.frameInfo.blockMode = chosen.linked ? LZ4F_blockLinked : LZ4F_blockIndependent;
+    p.frameInfo.blockChecksumFlag = chosen.block_checksum ? LZ4F_blockChecksumEnabled : LZ4F_noBlockChecksum;
+    p.frameInfo.contentChecksumFlag =
+        chosen.content_checksum ? LZ4F_contentChecksumEnabled : LZ4F_noContentChecksum;
+    p.frameInfo.contentSize = chosen.content_size ? content : 0;
+    p.compressionLevel = chosen.level < -65537 ? -65537 : chosen.level > 12 ? 12 : chosen.level;
+    return p;
+}
+
+} // namespace agate::inline AGATE_ABI::lz4::detail

@@ -10,6 +10,7 @@
 # `system` does, in another folder.
 
 include(AgatePfr)
+include(AgateProtobuf)
 
 set(AGATE_DEPENDENCIES auto CACHE STRING "Where libraries come from: auto, system, debian or fetch")
 set_property(CACHE AGATE_DEPENDENCIES PROPERTY STRINGS auto system debian fetch)
@@ -21,14 +22,14 @@ set(AGATE_DEBIAN_DIR "${PROJECT_BINARY_DIR}/debian" CACHE PATH "Where Debian's p
 # agate_dependency(<library>
 #     PACKAGE <name> [<version>] TARGET <target>    found by find_package, which defines the target; or
 #     HEADER <header> [PROBE <function>]            found by find_path and approved by the function; agate::<library>
-#     DEBIAN <package>                              the package that holds it in the machine's own suite; or
+#     DEBIAN <package>...                           the packages that hold it in the machine's own suite; or
 #     DEBIAN_NEWER <package> <version> <path>       one of at least that version (* in its name is a number), from a
 #                                                   newer suite where need be; only headers, and of them only the
 #                                                   path, because code compiled for another suite need not fit
 #     FETCH <owner/repository> <tag>                the upstream source on GitHub, if fetching it is supported
 #     WITHOUT <text>)                               what is missed without it
 macro(agate_dependency library)
-    cmake_parse_arguments(agate_${library} "" "TARGET;HEADER;PROBE;DEBIAN;WITHOUT" "PACKAGE;DEBIAN_NEWER;FETCH" ${ARGN})
+    cmake_parse_arguments(agate_${library} "" "TARGET;HEADER;PROBE;WITHOUT" "PACKAGE;DEBIAN;DEBIAN_NEWER;FETCH" ${ARGN})
     if(NOT agate_${library}_TARGET)
         set(agate_${library}_TARGET agate::${library})
     endif()
@@ -62,6 +63,19 @@ agate_dependency(rapidjson
     HEADER rapidjson/document.h
     DEBIAN rapidjson-dev
     WITHOUT "its rows are left out")
+agate_dependency(msgpack_cxx
+    HEADER msgpack.hpp
+    DEBIAN libmsgpack-cxx-dev
+    FETCH msgpack/msgpack-c cpp-6.1.0
+    WITHOUT "its rows are left out")
+agate_dependency(cereal
+    HEADER cereal/archives/binary.hpp
+    DEBIAN libcereal-dev
+    WITHOUT "its rows are left out")
+agate_dependency(protobuf
+    HEADER google/protobuf/message.h PROBE agate_judge_protobuf
+    DEBIAN libprotobuf-dev protobuf-compiler
+    WITHOUT "its rows are left out")
 
 # Looks for one library as its entry says; `where` is empty for the system's folders, else options that name others.
 # Nothing of another folder stays in the cache: it would outlive a change of the mode.
@@ -82,7 +96,7 @@ function(agate_find_library library where)
     if(dir AND agate_${library}_PROBE)
         cmake_language(CALL ${agate_${library}_PROBE} "${dir}" good)
         if(NOT good)
-            message(STATUS "Agate: the ${library} in ${dir} is too old")
+            message(STATUS "Agate: the ${library} in ${dir} is too old or not complete")
             return()
         endif()
     endif()
@@ -155,9 +169,9 @@ function(agate_require)
     list(TRANSFORM problems PREPEND "\n    ")
     list(JOIN problems "" problems)
     foreach(library IN LISTS missing)
-        set(package "${agate_${library}_DEBIAN}${agate_${library}_DEBIAN_NEWER}")
-        string(REGEX REPLACE ";([^;]*);.*" " (\\1 or newer)" package "${package}")
-        set(text "Agate: no ${library}, so ${agate_${library}_WITHOUT}; it comes with Debian's ${package}")
+        list(JOIN agate_${library}_DEBIAN " and " package)
+        string(REGEX REPLACE ";([^;]*);.*" " (\\1 or newer)" newer "${agate_${library}_DEBIAN_NEWER}")
+        set(text "Agate: no ${library}, so ${agate_${library}_WITHOUT}; it comes with Debian's ${package}${newer}")
         if(library IN_LIST arg_NEEDED)
             message(FATAL_ERROR "${text}. AGATE_DEPENDENCIES is ${AGATE_DEPENDENCIES}.${problems}")
         endif()
@@ -173,6 +187,6 @@ if(AGATE_BUILD_TESTS)
 endif()
 if(AGATE_BUILD_BENCH)
     list(APPEND agate_needed benchmark)
-    list(APPEND agate_optional simdjson nlohmann rapidjson)
+    list(APPEND agate_optional simdjson nlohmann rapidjson msgpack_cxx cereal protobuf)
 endif()
 agate_require(NEEDED ${agate_needed} OPTIONAL ${agate_optional})

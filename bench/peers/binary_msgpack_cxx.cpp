@@ -32,7 +32,7 @@ MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
 
     template <typename Model>
     struct convert<Model, std::enable_if_t<bench::model<Model>>> {
-        const object& operator()(const object& in, Model& value) const {
+        const msgpack::object& operator()(const msgpack::object& in, Model& value) const {
             bench::with_fields(value,
                                [&](auto&&... all) { type::make_define_map(all...).msgpack_unpack(in); });
             return in;

@@ -299,8 +299,8 @@ bool parse(const char* text, std::uint64_t& value) {
 } // namespace
 
 int main(int argc, char** argv) {
-    std::uint64_t doubles = 2000000;
-    std::uint64_t step = 2003;
+    std::uint64_t doubles = 4000000;
+    std::uint64_t step = 997;
     std::uint64_t threads = 1;
     for (int i = 1; i < argc; i += 2) {
         const std::string_view name = argv[i];

@@ -42,8 +42,9 @@ template <class Model> void expect_corpus_through_model(const std::string& text,
     }
 #if AGATE_TEST_HAVE_NLOHMANN
     const nlohmann::json expected = nlohmann::json::parse(text);
-    EXPECT_TRUE(is_identical(nlohmann::json::parse(*compact), expected));
-    EXPECT_TRUE(is_identical(nlohmann::json::parse(*pretty), expected));
+    // by value: a coordinate that is written as an integer comes out of a double
+    EXPECT_TRUE(nlohmann::json::parse(*compact) == expected);
+    EXPECT_TRUE(nlohmann::json::parse(*pretty) == expected);
 #endif
 }
 

@@ -9,8 +9,10 @@
 # An unpacked package holds the same headers and CMake files as an installed one, so `debian` is the search that
 # `system` does, in another folder.
 
+include(AgateLz4)
 include(AgatePfr)
 include(AgateProtobuf)
+include(AgatePython)
 
 set(AGATE_DEPENDENCIES auto CACHE STRING "Where libraries come from: auto, system, debian or fetch")
 set_property(CACHE AGATE_DEPENDENCIES PROPERTY STRINGS auto system debian fetch)
@@ -21,15 +23,18 @@ set(AGATE_DEBIAN_DIR "${PROJECT_BINARY_DIR}/debian" CACHE PATH "Where Debian's p
 
 # agate_dependency(<library>
 #     PACKAGE <name> [<version>] TARGET <target>    found by find_package, which defines the target; or
-#     HEADER <header> [PROBE <function>]            found by find_path and approved by the function; agate::<library>
+#     HEADER <header> [PROBE <function>]            found by find_path and approved by the function; agate::<library>; or
+#     FINDER <function> TARGET <target>             found by the function, which defines the target
 #     DEBIAN <package>...                           the packages that hold it in the machine's own suite; or
 #     DEBIAN_NEWER <package> <version> <path>       one of at least that version (* in its name is a number), from a
 #                                                   newer suite where need be; only headers, and of them only the
 #                                                   path, because code compiled for another suite need not fit
-#     FETCH <owner/repository> <tag>                the upstream source on GitHub, if fetching it is supported
+#     FETCH <owner/repository> <tag> [<folder> <target>]
+#                                                   the upstream source on GitHub, if fetching it is supported: where its
+#                                                   CMake files lie and what they call the library, if that matters
 #     WITHOUT <text>)                               what is missed without it
 macro(agate_dependency library)
-    cmake_parse_arguments(agate_${library} "" "TARGET;HEADER;PROBE;WITHOUT" "PACKAGE;DEBIAN;DEBIAN_NEWER;FETCH" ${ARGN})
+    cmake_parse_arguments(agate_${library} "" "TARGET;HEADER;PROBE;FINDER;WITHOUT" "PACKAGE;DEBIAN;DEBIAN_NEWER;FETCH" ${ARGN})
     if(NOT agate_${library}_TARGET)
         set(agate_${library}_TARGET agate::${library})
     endif()
@@ -40,6 +45,11 @@ agate_dependency(pfr
     DEBIAN_NEWER libboost1.*-dev ${AGATE_PFR_OLDEST} usr/include/boost/pfr
     FETCH boostorg/pfr boost-1.90.0
     WITHOUT "nothing of Agate compiles")
+agate_dependency(lz4
+    FINDER agate_find_lz4 TARGET agate::lz4_library
+    DEBIAN liblz4-dev
+    FETCH lz4/lz4 v1.10.0 build/cmake lz4_static
+    WITHOUT "there is no agate::lz4")
 agate_dependency(gtest
     PACKAGE GTest TARGET GTest::gtest_main
     DEBIAN libgtest-dev
@@ -76,6 +86,10 @@ agate_dependency(protobuf
     HEADER google/protobuf/message.h PROBE agate_judge_protobuf
     DEBIAN libprotobuf-dev protobuf-compiler
     WITHOUT "its rows are left out")
+agate_dependency(python_peers
+    FINDER agate_find_python_peers TARGET agate::python_peers
+    DEBIAN python3-cloudpickle python3-lz4 python3-msgpack python3-protobuf python3-xsdata
+    WITHOUT "the rows of some of Python's libraries are left out")
 
 # Looks for one library as its entry says; `where` is empty for the system's folders, else options that name others.
 # Nothing of another folder stays in the cache: it would outlive a change of the mode.
@@ -89,6 +103,10 @@ function(agate_find_library library where)
         if(where)
             unset(${package}_DIR CACHE)
         endif()
+        return()
+    endif()
+    if(agate_${library}_FINDER)
+        cmake_language(CALL ${agate_${library}_FINDER} ${where})
         return()
     endif()
 
@@ -180,13 +198,18 @@ function(agate_require)
 endfunction()
 
 set(agate_needed pfr)
-set(agate_optional "")
+set(agate_optional lz4)
 if(AGATE_BUILD_TESTS)
-    list(APPEND agate_needed gtest)
+    list(APPEND agate_needed gtest lz4)
     list(APPEND agate_optional simdjson nlohmann)
 endif()
 if(AGATE_BUILD_BENCH)
     list(APPEND agate_needed benchmark)
     list(APPEND agate_optional simdjson nlohmann rapidjson msgpack_cxx cereal protobuf)
+    find_program(AGATE_PYTHON python3)
+    mark_as_advanced(AGATE_PYTHON)
+    if(AGATE_PYTHON)
+        list(APPEND agate_optional python_peers)
+    endif()
 endif()
 agate_require(NEEDED ${agate_needed} OPTIONAL ${agate_optional})

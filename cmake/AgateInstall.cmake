@@ -24,5 +24,5 @@ configure_package_config_file(cmake/agate-config.cmake.in "${PROJECT_BINARY_DIR}
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/agate-config-version.cmake"
     COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES "${PROJECT_BINARY_DIR}/agate-config.cmake" "${PROJECT_BINARY_DIR}/agate-config-version.cmake"
-    cmake/AgatePfr.cmake DESTINATION "${agate_package_dir}")
+    cmake/AgateLz4.cmake cmake/AgatePfr.cmake DESTINATION "${agate_package_dir}")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/agate")

@@ -24,6 +24,10 @@ target_include_directories(agate_core INTERFACE
     $<INSTALL_INTERFACE:include>)
 
 agate_library(json LINKS agate_core)
+if(TARGET agate::lz4_library)
+    agate_library(lz4 LINKS agate_core agate::lz4_library)
+    set(agate_lz4 agate_lz4)
+endif()
 
 # Everything: the doors that agate/agate.hpp opens.
-agate_library(agate LINKS agate_json)
+agate_library(agate LINKS agate_json ${agate_lz4})

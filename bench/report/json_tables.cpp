@@ -60,6 +60,11 @@ section comparison_section(const measurements& m, std::string id, std::string ti
     section s{
         std::move(id), title, {std::move(what)}, comparison_table(m, c), throughput_plot(m, c, title), {}};
     s.notes = skip_notes(m, c.verb);
+    const std::vector<std::string> names = m.libraries(c.verb, c.format);
+    if (std::any_of(names.begin(), names.end(),
+                    [](const std::string& n) { return n.starts_with("python-"); }))
+        s.notes.push_back(
+            "Rows named python-... are Python's libraries, measured from Python on their own text.");
     if (!c.published.empty()) {
         s.notes.push_back(
             "Rows marked (published) were measured by the authors of another report on another machine (" +
@@ -162,7 +167,8 @@ section cliff_section(const measurements& m, std::string_view verb) {
         ". The ratio is the median's to that of the straight path of the same library; Agate's should not "
         "exceed " +
         fixed(cliff_limit, 1) + " and is rounded up."};
-    const std::vector<std::string> names = peers(m, verb);
+    std::vector<std::string> names = peers(m, verb);
+    std::erase_if(names, [](const std::string& n) { return n.starts_with("python-"); }); // straight rows only
     s.figures.columns = {
         {"Shape", false}, {"Size"}, {"Agate, median"}, {"Agate, ratio"}, {"Within limit", false}};
     for (const std::string& peer : names)

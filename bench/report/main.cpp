@@ -2,8 +2,8 @@
 //
 //     agate_report --bin-dir DIR --out DIR [--quick] [--repetitions N] [--no-run]
 //
-// DIR/raw keeps the programs' JSON; --no-run makes the report anew from what is there. Fails if a program
-// fails, a payload has not the published size, or operations per second times the median is not 1.
+// DIR/raw keeps the programs' JSON; --no-run makes the report anew from what is there. Python's libraries are
+// measured too, by the script that the build puts beside the programs. Fails if a program fails, a payload has not the published size, or operations per second times the median is not 1.
 #include "format.hpp"
 #include "machine.hpp"
 #include "render.hpp"
@@ -31,6 +31,7 @@ struct suite {
 
 constexpr suite suites[] = {
     {"agate_bench_json", report_json},
+    {"agate_bench_binary", report_binary},
 };
 
 struct arguments {
@@ -93,6 +94,24 @@ std::vector<std::string> kept_files(const std::string& raw_dir) {
     return files;
 }
 
+/// The libraries of all programs, each once, in the order in which they are told. A Python context has no flags.
+std::string all_libraries(const measurements& m, bool of_python) {
+    std::vector<std::string> names;
+    for (const run_context& c : m.contexts()) {
+        if (c.flags.empty() != of_python) continue;
+        for (std::size_t at = 0; at < c.libraries.size();) {
+            const std::size_t end = std::min(c.libraries.find(", ", at), c.libraries.size());
+            std::string name = c.libraries.substr(at, end - at);
+            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+            at = end + 2;
+        }
+    }
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
 section setting_section(const measurements& m, const arguments& a) {
     section s{"setting", "Machine, toolchain, configuration", {}, {}, {}, {}};
     s.figures.columns = {{"Fact", false}, {"Value", false}};
@@ -101,14 +120,21 @@ section setting_section(const measurements& m, const arguments& a) {
     };
     for (auto& [name, value] : machine_facts())
         add(name, value);
-    const run_context& c = m.contexts().front();
+    const auto is_python = [](const run_context& each) { return each.flags.empty(); };
+    const auto compiled = std::find_if_not(m.contexts().begin(), m.contexts().end(), is_python);
+    const auto python = std::find_if(m.contexts().begin(), m.contexts().end(), is_python);
+    const run_context& c = compiled != m.contexts().end() ? *compiled : m.contexts().front();
     if (c.mhz_per_cpu > 0) add("Clock, as the system tells it", std::to_string(c.mhz_per_cpu) + " MHz");
     add("Frequency scaling", c.cpu_scaling_enabled ? "on" : "off, or not told");
     add("Compiler", c.compiler);
     add("Standard library", c.standard_library);
     add("Flags", c.flags);
-    add("Libraries", c.libraries);
+    add("Libraries", all_libraries(m, false));
     add("Heap", c.heap);
+    if (python != m.contexts().end()) {
+        add("Python", python->compiler + ", " + python->heap);
+        add("Python's libraries", all_libraries(m, true));
+    }
     std::size_t least = 0;
     std::size_t most = 0;
     for (const measured_row& row : m.rows()) {
@@ -120,7 +146,9 @@ section setting_section(const measurements& m, const arguments& a) {
         least == most ? std::to_string(most) : std::to_string(least) + " to " + std::to_string(most));
     if (a.runs) add("Shortest repetition", fixed(a.run.min_time * 1e3, 0) + " ms");
     add("Order", "random interleaving of the rows that are compared with each other");
-    add("Measured", c.date + " to " + m.contexts().back().date);
+    const auto earlier = [](const run_context& x, const run_context& y) { return x.date < y.date; };
+    const auto [first, last] = std::minmax_element(m.contexts().begin(), m.contexts().end(), earlier);
+    add("Measured", first->date + " to " + last->date);
     return s;
 }
 
@@ -133,7 +161,7 @@ section check_section(const measurements& m, std::vector<std::string>& failures)
         std::to_chars(digits, digits + sizeof digits, deviation, std::chars_format::scientific, 1);
     section s{"checks", "Checks", {}, {}, {}, {}};
     s.paragraphs = {"Before a row is timed, the value that the library decodes is compared with the "
-                    "workload's, and the text that it "
+                    "workload's, and what it "
                     "writes is read back and compared; a difference ends the program.",
                     std::string("Operations per second times the median in seconds is ") +
                         (is_one ? "" : "NOT ") + "1 within rounding in every row: the largest deviation is " +
@@ -199,6 +227,7 @@ int main(int argc, char** argv) {
         for (const suite& s : suites) {
             if (!run_suite(s.program, a.run, files)) return 1;
         }
+        if (!run_python(a.run, files)) return 1;
     } else {
         files = kept_files(a.run.raw_dir);
     }

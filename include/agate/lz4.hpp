@@ -2,7 +2,7 @@
 //
 //     agate::lz4::context context;                                          // reused from call to call
 //     agate::result<std::string> frame = agate::lz4::compress(bytes, {.level = 9}, context);
-//     agate::result<std::string> back = agate::lz4::decompress(*frame, {}, context);
+//     agate::result<std::string> back = agate::lz4::decompress(*frame);
 //
 //     agate::lz4::framed codec{agate::msgpack::codec<>{}, context};
 //     agate::result<std::size_t> size = codec.write(reading, out);

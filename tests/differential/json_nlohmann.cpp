@@ -80,7 +80,7 @@ std::string compare(std::string_view text) {
 } // namespace
 
 int main(int argc, char** argv) {
-    const auto arguments = agate_test::read_arguments(argc, argv, 60000);
+    const auto arguments = agate_test::read_arguments(argc, argv, 150000);
     std::uint64_t accepted = 0;
     std::uint64_t total = 0;
     for (std::uint64_t i = 0; i < arguments.iterations; ++i) {

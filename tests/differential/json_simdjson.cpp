@@ -93,7 +93,7 @@ std::string compare(dom::parser& parser, std::string_view text) {
 } // namespace
 
 int main(int argc, char** argv) {
-    const auto arguments = agate_test::read_arguments(argc, argv, 60000);
+    const auto arguments = agate_test::read_arguments(argc, argv, 150000);
     dom::parser parser;
     std::uint64_t accepted = 0;
     std::uint64_t total = 0;

@@ -189,7 +189,7 @@ inline void append_reason(std::string& out, const error& e, std::string_view tex
         out.append(e.code == errc::unknown_member       ? "unknown member"
                    : e.code == errc::unknown_enumerator ? "unknown enumerator"
                                                         : "unknown tag");
-        if (!actual.empty()) {
+        if (!actual.empty() && actual.front() != '{') {
             out.append(" '").append(actual).append("'");
         }
         if (!detail.empty()) {
@@ -248,11 +248,12 @@ inline std::string error::path(std::string_view text) const {
         depth < inner_segments + outer_segments ? depth : inner_segments + outer_segments;
     for (std::size_t i = kept; i-- > 0;) {
         const path_segment& segment = path_[i];
-        if (i + 1 == inner_segments && depth > kept) {
+        const bool cut = i + 1 == inner_segments && depth > kept;
+        if (cut) {
             out.append("...");
         }
         if (segment.is_name()) {
-            out.append(out.empty() ? "" : ".").append(segment.name());
+            out.append(out.empty() || cut ? "" : ".").append(segment.name());
         } else if (segment.is_index()) {
             out.push_back('[');
             detail::append_number(out, segment.number());

@@ -134,7 +134,7 @@ private:
         }
         if (detail::is_error(more)) [[unlikely]] {
             const detail::reason why = detail::reason_of(more);
-            failure_ = detail::make_error(why.code, written_, why.text);
+            failure_ = detail::make_error(why.what.code, written_, why.what.text);
             return failure_;
         }
         size += more;
@@ -237,8 +237,8 @@ private:
             between_ = false;
         }
         for (;;) {
-            const detail::frame_start start = detail::look_at({header_, header_size_});
-            if (start.is == kind::unfinished) {
+            detail::look_closely(start_, {header_, header_size_});
+            if (start_.is == kind::unfinished) {
                 if (rest.empty()) {
                     return;
                 }
@@ -246,19 +246,19 @@ private:
                 take(rest, 1);
                 continue;
             }
-            begin(start);
+            begin();
             return;
         }
     }
     /// A header is complete, or known to be wrong.
-    void begin(const detail::frame_start& start) {
-        if (start.is == kind::refused) {
-            const bool trails = frame_ != 0 && start.refusal == detail::not_a_frame;
-            return trails ? fail(errc::trailing_content, frame_, "something else follows the LZ4 frame")
-                          : fail(errc::invalid_frame, frame_, start.refusal);
+    void begin() {
+        if (start_.is == kind::refused) {
+            const bool trails = frame_ != 0 && start_.refusal.text == detail::not_a_frame.text;
+            return trails ? fail(errc::trailing_content, frame_, detail::trailing)
+                          : fail(start_.refusal.code, frame_, start_.refusal.text);
         }
-        if (start.is == kind::skippable) {
-            to_skip_ = start.length;
+        if (start_.is == kind::skippable) {
+            to_skip_ = start_.length;
             between_ = to_skip_ == 0;
             return;
         }
@@ -270,13 +270,12 @@ private:
             LZ4F_decompress(handle_.get(), &spare, &produced, header_, &consumed, nullptr);
         if (detail::is_error(hint)) {
             const detail::reason why = detail::reason_of(hint);
-            return fail(why.code, frame_, why.text);
+            return fail(why.what.code, frame_, why.what.text);
         }
-        if (start.has_length && start.length > limit_ - produced_) {
-            return fail(errc::output_exceeded, frame_, "more decompressed bytes than the limit", limit_);
+        if (start_.has_length && start_.length > limit_ - produced_) {
+            return fail(errc::output_exceeded, frame_, detail::beyond_limit, limit_);
         }
         failure_ = {};
-        start_ = start;
         first_ = produced_;
         block_ = taken_;
         wanted_ = hint;
@@ -302,12 +301,12 @@ private:
         produced_ += produced;
         pending_ = produced == buffer_size;
         if (produced_ > limit_) [[unlikely]] {
-            fail(errc::output_exceeded, block_, "more decompressed bytes than the limit", limit_);
+            fail(errc::output_exceeded, block_, detail::beyond_limit, limit_);
             return 0;
         }
         if (hint == 0) {
             if (start_.has_length && produced_ - first_ != start_.length) [[unlikely]] {
-                fail(errc::invalid_frame, frame_, detail::size_differs);
+                fail(detail::size_differs.code, frame_, detail::size_differs.text);
                 return 0;
             }
             pending_ = false;
@@ -328,7 +327,7 @@ private:
         } else if (why.at == detail::culprit::next_block) {
             at = taken_ + wanted_ - 4;
         }
-        fail(why.code, at, why.text);
+        fail(why.what.code, at, why.what.text);
     }
 
     detail::lease<LZ4F_dctx> handle_;

@@ -63,7 +63,7 @@ inline bool compress_to(agate::detail::output& out, char*& position, std::string
     const std::size_t bound = frame_bound(input.size());
     char* moved = position;
     if (!out.ensure(moved, bound)) {
-        failure = make_error(errc::output_full, out.size(position), "the output is too small");
+        failure = make_error(errc::output_full, out.size(position), output_too_small);
         return false;
     }
     position = moved;
@@ -72,7 +72,7 @@ inline bool compress_to(agate::detail::output& out, char*& position, std::string
         compress_frame(handle.get(), position, bound, input, preferences(chosen, input.size()));
     if (is_error(size)) [[unlikely]] {
         const reason why = reason_of(size);
-        failure = make_error(why.code, out.size(position), why.text);
+        failure = make_error(why.what.code, out.size(position), why.what.text);
         return false;
     }
     position += size;
@@ -101,7 +101,7 @@ inline result<std::size_t> compress_to_fixed(std::string_view input, char* data,
         return failure;
     }
     if (!target.finish(position)) {
-        return make_error(errc::output_full, size, "the output is too small");
+        return make_error(errc::output_full, size, output_too_small);
     }
     return target.written();
 }

@@ -1,4 +1,5 @@
-// `decompress`: LZ4 frames to bytes, in one call.
+// `decompress`: LZ4 frames to bytes, in one call. It needs no working memory but its output; where a context is given,
+// as to `compress`, it is left alone.
 #pragma once
 
 #include <agate/core/config.hpp>
@@ -11,6 +12,7 @@
 #include <agate/lz4/unpack.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -19,16 +21,15 @@ namespace agate::inline AGATE_ABI::lz4 {
 
 namespace detail {
 
-/// Which frames of the input are wanted, and what the number returned counts.
-enum class extent : std::uint8_t { all_content, append_content, first_frame };
+enum class extent : std::uint8_t { overwrite, append, first_frame };
 
+/// The size of the content; with `first_frame`, how many bytes of the input it took.
 template <class Container>
 result<std::size_t> decompress_to_container(std::string_view input, Container& out, const limits& bounds,
-                                            context& c, extent wanted) {
-    const lease<LZ4F_dctx> handle{c};
-    container_memory target{out, wanted == extent::append_content};
+                                            extent wanted) {
+    container_memory target{out, wanted == extent::append};
     result<std::size_t> size;
-    unpacking frames{handle.get(), input, target, bounds, size};
+    unpacking frames{input, target, bounds, size};
     if (wanted == extent::first_frame ? frames.first() : frames.all()) [[likely]] {
         target.finish(frames.written());
         *size = wanted == extent::first_frame ? frames.consumed() : frames.written();
@@ -37,11 +38,10 @@ result<std::size_t> decompress_to_container(std::string_view input, Container& o
 }
 
 inline result<std::size_t> decompress_to_fixed(std::string_view input, char* data, std::size_t size,
-                                               const limits& bounds, context& c) {
-    const lease<LZ4F_dctx> handle{c};
+                                               const limits& bounds) {
     memory target{data, size};
     result<std::size_t> written;
-    unpacking frames{handle.get(), input, target, bounds, written};
+    unpacking frames{input, target, bounds, written};
     if (frames.all()) [[likely]] {
         *written = frames.written();
     }
@@ -51,68 +51,50 @@ inline result<std::size_t> decompress_to_fixed(std::string_view input, char* dat
 } // namespace detail
 
 /// Decompresses all LZ4 frames of the input (LZ4 frame format 1.6), one behind the other, into a string or a vector of
-/// bytes, which is overwritten; its memory and the context's are reused. The size of the content. Skippable frames are
-/// skipped. Errors, at the offset of the frame or block: `end_of_input` if the last frame is cut short (or there is none),
-/// `invalid_frame`, `checksum_mismatch`, `trailing_content`, `output_exceeded` beyond `bounds.decompressed`; the output
-/// is empty then.
+/// bytes, which is overwritten; its memory is reused. The size of the content. Skippable frames are skipped. Errors, at
+/// the offset of the frame or block: `end_of_input` if the last frame is cut short (or there is none), `invalid_frame`,
+/// `checksum_mismatch`, `trailing_content`, `output_exceeded` beyond `bounds.decompressed`; the output is empty then.
 template <byte_input Input, agate::detail::growable_output Container>
-result<std::size_t> decompress(const Input& input, Container& out, const limits& bounds, context& c) {
-    return detail::decompress_to_container(agate::detail::as_text(input), out, bounds, c,
-                                           detail::extent::all_content);
+result<std::size_t> decompress(const Input& input, Container& out, const limits& bounds = {}) {
+    return detail::decompress_to_container(agate::detail::as_text(input), out, bounds,
+                                           detail::extent::overwrite);
 }
-/// Decompresses into memory of a fixed size, a span or an array; `output_full` when the content does not fit, which is as
-/// far as it goes there then.
+/// Decompresses into memory of a fixed size, a span or an array; `output_full` when the content does not fit. After an
+/// error it holds content of the frames up to there.
 template <byte_input Input, agate::detail::fixed_target Target>
-result<std::size_t> decompress(const Input& input, Target&& out, const limits& bounds, context& c) {
+result<std::size_t> decompress(const Input& input, Target&& out, const limits& bounds = {}) {
     return detail::decompress_to_fixed(agate::detail::as_text(input), reinterpret_cast<char*>(out.data()),
-                                       out.size(), bounds, c);
+                                       out.size(), bounds);
 }
-/// Decompresses with a context of its own.
 template <byte_input Input, class Output>
     requires(agate::detail::growable_output<std::remove_cvref_t<Output>> ||
              agate::detail::fixed_target<Output>)
-result<std::size_t> decompress(const Input& input, Output&& out, const limits& bounds = {}) {
-    context fresh;
-    return decompress(input, out, bounds, fresh);
+result<std::size_t> decompress(const Input& input, Output&& out, const limits& bounds, context&) {
+    return decompress(input, out, bounds);
 }
 /// Decompresses into a new string of bytes.
-template <byte_input Input>
-result<std::string> decompress(const Input& input, const limits& bounds, context& c) {
+template <byte_input Input> result<std::string> decompress(const Input& input, const limits& bounds = {}) {
     result<std::string> content{std::in_place};
-    const auto written = decompress(input, *content, bounds, c);
+    const auto written = decompress(input, *content, bounds);
     if (!written) [[unlikely]] {
         content.fail(written.error());
     }
     return content;
 }
-template <byte_input Input> result<std::string> decompress(const Input& input, const limits& bounds = {}) {
-    context fresh;
-    return decompress(input, bounds, fresh);
-}
 
 /// Decompresses behind what a string or a vector of bytes holds, which stays as it is. The size of what was added.
 template <byte_input Input, agate::detail::growable_output Container>
-result<std::size_t> decompress_append(const Input& input, Container& out, const limits& bounds, context& c) {
-    return detail::decompress_to_container(agate::detail::as_text(input), out, bounds, c,
-                                           detail::extent::append_content);
-}
-template <byte_input Input, agate::detail::growable_output Container>
 result<std::size_t> decompress_append(const Input& input, Container& out, const limits& bounds = {}) {
-    context fresh;
-    return decompress_append(input, out, bounds, fresh);
+    return detail::decompress_to_container(agate::detail::as_text(input), out, bounds,
+                                           detail::extent::append);
 }
 
-/// Decompresses the first frame that has content, and the skippable ones before it, whatever comes behind: how many bytes
-/// of the input they took.
-template <byte_input Input, agate::detail::growable_output Container>
-result<std::size_t> decompress_prefix(const Input& input, Container& out, const limits& bounds, context& c) {
-    return detail::decompress_to_container(agate::detail::as_text(input), out, bounds, c,
-                                           detail::extent::first_frame);
-}
+/// Decompresses the first frame that has content, and skips what is to be skipped before it, whatever comes behind: how
+/// many bytes of the input that took.
 template <byte_input Input, agate::detail::growable_output Container>
 result<std::size_t> decompress_prefix(const Input& input, Container& out, const limits& bounds = {}) {
-    context fresh;
-    return decompress_prefix(input, out, bounds, fresh);
+    return detail::decompress_to_container(agate::detail::as_text(input), out, bounds,
+                                           detail::extent::first_frame);
 }
 
 } // namespace agate::inline AGATE_ABI::lz4

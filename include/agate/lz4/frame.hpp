@@ -1,14 +1,14 @@
-// The LZ4 frame format (specification 1.6.x) as far as the lz4 library leaves it to its caller: what the first bytes of
-// a frame say, what the library's error codes mean, and its preferences. The only file that includes the library; the
-// work itself, blocks and checksums, is the library's.
+// The LZ4 frame format (specification 1.6.x): what the first bytes of a frame say, what can be wrong with one, and how the
+// lz4 library is asked and answers. The only file that includes the library.
 #pragma once
 
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
 #include <agate/core/load.hpp>
-#include <agate/core/result.hpp>
+#include <agate/lz4/checksum.hpp>
 #include <agate/lz4/options.hpp>
 
+#include <lz4.h>
 #include <lz4frame.h>
 
 #include <cstddef>
@@ -24,9 +24,40 @@ inline constexpr std::string_view legacy_magic{"\x02\x21\x4C\x18", 4};
 /// Of the sixteen magic numbers of skippable frames the first byte is 50 to 5F.
 inline constexpr std::string_view skippable_magic{"\x2A\x4D\x18", 3};
 
-inline constexpr const char* not_a_frame = "this is no LZ4 frame";
+/// What can be wrong with a frame. In brackets, what the lz4 library calls it.
+struct fault {
+    errc code;
+    const char* text;
+};
+
+inline constexpr fault not_a_frame{errc::invalid_frame, "this is no LZ4 frame (frameType_unknown)"};
+inline constexpr fault legacy_frame{
+    errc::invalid_frame, "this is a legacy LZ4 frame, which is not read; the lz4 tool writes it anew"};
+inline constexpr fault unknown_version{
+    errc::invalid_frame, "the LZ4 frame has a version that does not exist (headerVersion_wrong)"};
+inline constexpr fault reserved_bits{errc::invalid_frame,
+                                     "the header of the LZ4 frame has reserved bits set (reservedFlag_set)"};
+inline constexpr fault needs_dictionary{errc::invalid_frame,
+                                        "the LZ4 frame needs a dictionary, which there is none of"};
+inline constexpr fault unknown_block_size{
+    errc::invalid_frame, "the LZ4 frame has a block size that does not exist (maxBlockSize_invalid)"};
+inline constexpr fault header_damaged{errc::checksum_mismatch,
+                                      "the header of the LZ4 frame is damaged (headerChecksum_invalid)"};
+inline constexpr fault block_too_large{
+    errc::invalid_frame, "the block is larger than the LZ4 frame allows (maxBlockSize_invalid)"};
+inline constexpr fault block_damaged{errc::checksum_mismatch, "the block is damaged (blockChecksum_invalid)"};
+inline constexpr fault block_unreadable{errc::invalid_frame,
+                                        "the block cannot be decompressed (decompressionFailed)"};
+inline constexpr fault size_differs{
+    errc::invalid_frame,
+    "the content has another size than the header of the LZ4 frame says (frameSize_wrong)"};
+inline constexpr fault content_damaged{errc::checksum_mismatch,
+                                       "the content of the LZ4 frame is damaged (contentChecksum_invalid)"};
+
 inline constexpr const char* cut_short = "the LZ4 frame is cut short";
-inline constexpr const char* size_differs = "the content has another size than the header of the frame says";
+inline constexpr const char* trailing = "something else follows the LZ4 frame";
+inline constexpr const char* beyond_limit = "more decompressed bytes than the limit";
+inline constexpr const char* output_too_small = "the output is too small";
 
 inline error make_error(errc code, std::uint64_t offset, const char* detail,
                         std::uint64_t extra = 0) noexcept {
@@ -58,31 +89,19 @@ enum class culprit : std::uint8_t { frame, block, next_block };
 
 struct reason {
     std::string_view name; ///< the library's
-    errc code;
+    fault what;
     culprit at;
-    const char* text;
 };
 
-/// What the library reports about bad input, by the names of its codes, which are the same in every version.
+/// What the library reports, by the names of its codes, which are the same in every version.
 inline constexpr reason reasons[] = {
-    {"ERROR_frameType_unknown", errc::invalid_frame, culprit::frame, not_a_frame},
-    {"ERROR_headerVersion_wrong", errc::invalid_frame, culprit::frame,
-     "the LZ4 frame has a version that does not exist (lz4: headerVersion_wrong)"},
-    {"ERROR_reservedFlag_set", errc::invalid_frame, culprit::frame,
-     "the header of the LZ4 frame has reserved bits set (lz4: reservedFlag_set)"},
-    {"ERROR_headerChecksum_invalid", errc::checksum_mismatch, culprit::frame,
-     "the header of the LZ4 frame is damaged (lz4: headerChecksum_invalid)"},
-    {"ERROR_maxBlockSize_invalid", errc::invalid_frame, culprit::next_block,
-     "the block is larger than the frame allows (lz4: maxBlockSize_invalid)"},
-    {"ERROR_blockChecksum_invalid", errc::checksum_mismatch, culprit::block,
-     "the block is damaged (lz4: blockChecksum_invalid)"},
-    {"ERROR_decompressionFailed", errc::invalid_frame, culprit::block,
-     "the block cannot be decompressed (lz4: decompressionFailed)"},
-    {"ERROR_GENERIC", errc::invalid_frame, culprit::block, "the block cannot be decompressed (lz4: GENERIC)"},
-    {"ERROR_frameSize_wrong", errc::invalid_frame, culprit::frame,
-     "the content has another size than the header of the frame says (lz4: frameSize_wrong)"},
-    {"ERROR_contentChecksum_invalid", errc::checksum_mismatch, culprit::frame,
-     "the content of the LZ4 frame is damaged (lz4: contentChecksum_invalid)"},
+    {"ERROR_headerChecksum_invalid", header_damaged, culprit::frame},
+    {"ERROR_maxBlockSize_invalid", block_too_large, culprit::next_block},
+    {"ERROR_blockChecksum_invalid", block_damaged, culprit::block},
+    {"ERROR_decompressionFailed", block_unreadable, culprit::block},
+    {"ERROR_GENERIC", block_unreadable, culprit::block},
+    {"ERROR_frameSize_wrong", size_differs, culprit::frame},
+    {"ERROR_contentChecksum_invalid", content_damaged, culprit::frame},
 };
 
 /// The reason behind an error code of the library. Does not return when that is lack of memory.
@@ -96,7 +115,7 @@ AGATE_COLD inline reason reason_of(std::size_t code) {
             return known;
         }
     }
-    return {name, errc::invalid_frame, culprit::frame, name};
+    return {name, {errc::invalid_frame, name}, culprit::frame};
 }
 
 /// What the first bytes of a frame say.
@@ -105,28 +124,32 @@ struct frame_start {
 
     kind is = kind::refused;
     bool has_length = false;
+    bool has_links = false; ///< blocks may refer to those before them
     bool has_block_checksums = false;
+    bool has_content_checksum = false;
     std::size_t header = 0;   ///< bytes of the header; as many as are wanted to know more, when unfinished
     std::uint64_t length = 0; ///< declared: of the content, or of what is to be skipped
     std::size_t largest_block = 0; ///< bytes of content
-    const char* refusal = not_a_frame;
+    fault refusal = not_a_frame;
 };
 
-/// Looks at the bytes that a frame begins with, any number of them. All checks but that of the header's checksum, which
-/// is the library's; what is wrong is known as soon as the bytes that tell it are there.
-AGATE_NOINLINE inline frame_start look_closely(std::string_view bytes) noexcept {
+AGATE_INLINE void set_flags(frame_start& start, unsigned flags) noexcept {
+    start.has_links = (flags & 0x20U) == 0;
+    start.has_block_checksums = (flags & 0x10U) != 0;
+    start.has_length = (flags & 0x08U) != 0;
+    start.has_content_checksum = (flags & 0x04U) != 0;
+}
+
+/// Looks at the bytes that a frame begins with, any number of them. All checks but that of the header's checksum; what is
+/// wrong is known as soon as the bytes that tell it are there.
+AGATE_NOINLINE inline void look_closely(frame_start& start, std::string_view bytes) noexcept {
     using kind = frame_start::kind;
-    frame_start start;
+    start = {};
     const auto unfinished = [&start](std::size_t wanted) {
         start.is = kind::unfinished;
         start.header = wanted;
-        return start;
     };
-    const auto refused = [&start](const char* why) {
-        start.is = kind::refused;
-        start.refusal = why;
-        return start;
-    };
+    const auto refused = [&start](const fault& why) { start.refusal = why; };
     const auto byte = [bytes](std::size_t at) {
         return static_cast<unsigned>(static_cast<unsigned char>(bytes[at]));
     };
@@ -142,38 +165,35 @@ AGATE_NOINLINE inline frame_start look_closely(std::string_view bytes) noexcept 
         start.header = 8;
         start.has_length = true;
         start.length = agate::detail::load_little<std::uint32_t>(bytes.data() + 4);
-        return start;
+        return;
     }
     if (!frame_magic.starts_with(magic)) {
-        return refused(magic == legacy_magic ? "this is a legacy LZ4 frame, which is not read; the lz4 tool "
-                                               "writes it anew"
-                                             : not_a_frame);
+        return refused(magic == legacy_magic ? legacy_frame : not_a_frame);
     }
     if (bytes.size() < 5) {
         return unfinished(7);
     }
     const unsigned flags = byte(4);
     if (flags >> 6 != 1) {
-        return refused(reasons[1].text);
+        return refused(unknown_version);
     }
     if ((flags & 0x02U) != 0) {
-        return refused(reasons[2].text);
+        return refused(reserved_bits);
     }
     if ((flags & 0x01U) != 0) {
-        return refused("the LZ4 frame needs a dictionary, which there is none of");
+        return refused(needs_dictionary);
     }
-    start.has_block_checksums = (flags & 0x10U) != 0;
-    start.has_length = (flags & 0x08U) != 0;
+    set_flags(start, flags);
     const std::size_t header = start.has_length ? 15 : 7;
     if (bytes.size() < 6) {
         return unfinished(header);
     }
     const unsigned descriptor = byte(5);
     if ((descriptor & 0x8FU) != 0) {
-        return refused(reasons[2].text);
+        return refused(reserved_bits);
     }
     if (descriptor >> 4 < 4) {
-        return refused("the LZ4 frame has a block size that does not exist (lz4: maxBlockSize_invalid)");
+        return refused(unknown_block_size);
     }
     if (bytes.size() < header) {
         return unfinished(header);
@@ -184,11 +204,10 @@ AGATE_NOINLINE inline frame_start look_closely(std::string_view bytes) noexcept 
     if (start.has_length) {
         start.length = agate::detail::load_little<std::uint64_t>(bytes.data() + 6);
     }
-    return start;
 }
 
 /// The same, short for the usual header: content of a declared size.
-AGATE_INLINE frame_start look_at(std::string_view bytes) noexcept {
+AGATE_INLINE void look_at(frame_start& start, std::string_view bytes) noexcept {
     constexpr std::uint32_t usual = agate::detail::load_little<std::uint32_t>(frame_magic.data());
     constexpr std::size_t header = 15;
     if (bytes.size() >= header && agate::detail::load_little<std::uint32_t>(bytes.data()) == usual)
@@ -196,23 +215,21 @@ AGATE_INLINE frame_start look_at(std::string_view bytes) noexcept {
         const unsigned flags = static_cast<unsigned char>(bytes[4]);
         const unsigned descriptor = static_cast<unsigned char>(bytes[5]);
         if ((flags & 0xCBU) == 0x48 && (descriptor & 0xCFU) == 0x40) [[likely]] {
-            frame_start start;
             start.is = frame_start::kind::content;
-            start.has_length = true;
-            start.has_block_checksums = (flags & 0x10U) != 0;
+            set_flags(start, flags);
             start.header = header;
             start.length = agate::detail::load_little<std::uint64_t>(bytes.data() + 6);
             start.largest_block = std::size_t{1} << (8 + 2 * (descriptor >> 4));
-            return start;
+            return;
         }
     }
-    return look_closely(bytes);
+    look_closely(start, bytes);
 }
 
-/// Bytes behind a block's four of size, given those four: the data and its checksum, or what follows the end mark.
-inline std::size_t block_bytes(const char* size_field, const frame_start& start) noexcept {
-    const std::size_t size = agate::detail::load_little<std::uint32_t>(size_field) & 0x7FFFFFFFU;
-    return size + (start.has_block_checksums ? 4 : 0);
+/// Whether a whole header is what its own checksum says: a byte of that of the descriptor before it.
+inline bool header_is_sound(std::string_view header) noexcept {
+    const std::string_view descriptor = header.substr(4, header.size() - 5);
+    return (checksum(descriptor) >> 8 & 0xFFU) == static_cast<unsigned char>(header.back());
 }
 
 /// The library's form of the options; `content` is the size that the header shall declare, 0 for none.

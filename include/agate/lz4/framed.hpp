@@ -62,7 +62,7 @@ public:
     /// Reads one value out of the frames of the input, and nothing behind it.
     template <class T, byte_input Input> result<T> read(Input&& input, const limits& bounds = {}) const {
         detail::payload_lease payload{*context_};
-        const result<std::size_t> size = decompress(input, payload.get(), bounds, *context_);
+        const result<std::size_t> size = decompress(input, payload.get(), bounds);
         if (!size) [[unlikely]] {
             return size.error();
         }
@@ -76,7 +76,7 @@ public:
     template <byte_input Input, class T> result<void> read(Input&& input, T& v,
                                                            const limits& bounds = {}) const {
         detail::payload_lease payload{*context_};
-        const result<std::size_t> size = decompress(input, payload.get(), bounds, *context_);
+        const result<std::size_t> size = decompress(input, payload.get(), bounds);
         if (!size) [[unlikely]] {
             return size.error();
         }
@@ -88,7 +88,7 @@ public:
     template <byte_input Input, class T>
     result<std::size_t> read_prefix(Input&& input, T& v, const limits& bounds = {}) const {
         detail::payload_lease payload{*context_};
-        const result<std::size_t> taken = decompress_prefix(input, payload.get(), bounds, *context_);
+        const result<std::size_t> taken = decompress_prefix(input, payload.get(), bounds);
         if (!taken) [[unlikely]] {
             return taken.error();
         }

@@ -47,7 +47,9 @@ private:
 template <agate::detail::growable_output Container> class container_memory : public memory {
 public:
     container_memory(Container& container, bool append)
-        : memory{&grow_container}, container_{container}, offset_{append ? container.size() : 0},
+        : memory{&grow_container},
+          container_{container},
+          offset_{append ? container.size() : 0},
           final_size_{offset_} {
         adopt();
     }
@@ -89,8 +91,12 @@ class unpacking {
 public:
     unpacking(std::string_view input, memory& out, const limits& bounds,
               result<std::size_t>& outcome) noexcept
-        : begin_{input.data()}, source_{input.data()}, end_{input.data() + input.size()}, out_{out},
-          outcome_{outcome}, limit_{bounds.decompressed} {}
+        : begin_{input.data()},
+          source_{input.data()},
+          end_{input.data() + input.size()},
+          out_{out},
+          outcome_{outcome},
+          limit_{bounds.decompressed} {}
 
     /// Every frame of the input; there must be one.
     [[nodiscard]] bool all() {
@@ -133,7 +139,7 @@ private:
         outcome_.fail(make_error(code, static_cast<std::uint64_t>(at - begin_), detail, extra));
         return false;
     }
-    AGATE_COLD bool fail(fault what, const char* at) { return fail(what.code, at, what.text); }
+    AGATE_COLD bool fail(const fault& what, const char* at) { return fail(what.code, at, what.text); }
     AGATE_COLD bool fail_cut_short() { return fail(errc::end_of_input, end_, cut_short); }
     AGATE_COLD bool fail_limit(const char* at) {
         return fail(errc::output_exceeded, at, beyond_limit, limit_);
@@ -141,7 +147,7 @@ private:
 
     [[nodiscard]] bool next() {
         frame_ = source_;
-        start_ = look_at({source_, rest()});
+        look_at(start_, {source_, rest()});
         return start_.is == kind::content ? content() : no_content();
     }
     AGATE_NOINLINE bool no_content() {
@@ -225,9 +231,9 @@ private:
         if (start_.length > allowed()) [[unlikely]] {
             return fail_limit(frame_);
         }
-        const std::uint64_t wanted = smaller(start_.length, best_ratio * rest()) + slack;
+        const std::uint64_t wanted = smaller(start_.length, best_ratio * rest());
         if (room() < wanted && !out_.is_fixed()) {
-            out_.grow(used_, used_ + static_cast<std::size_t>(wanted));
+            out_.grow(used_, used_ + static_cast<std::size_t>(wanted) + slack);
         }
         return true;
     }
@@ -260,7 +266,8 @@ private:
 
     [[nodiscard]] bool compressed(std::string_view data) {
         constexpr std::uint64_t usual_ratio = 8;
-        const std::uint64_t most = smaller(smaller(start_.largest_block, allowed()), best_ratio * data.size());
+        const std::uint64_t most =
+            smaller(smaller(start_.largest_block, allowed()), best_ratio * data.size());
         const std::uint64_t likely = smaller(most, usual_ratio * data.size());
         if (room() < likely) {
             static_cast<void>(grow(likely));
@@ -284,10 +291,9 @@ private:
         before = !start_.has_links ? 0 : before < window ? before : window;
         const auto size = static_cast<int>(data.size());
         const auto most = static_cast<int>(capacity);
-        return before == 0
-                   ? LZ4_decompress_safe(data.data(), out, size, most)
-                   : LZ4_decompress_safe_usingDict(data.data(), out, size, most, out - before,
-                                                   static_cast<int>(before));
+        return before == 0 ? LZ4_decompress_safe(data.data(), out, size, most)
+                           : LZ4_decompress_safe_usingDict(data.data(), out, size, most, out - before,
+                                                           static_cast<int>(before));
     }
     /// A block that was not decompressed into `capacity` bytes: had there been room enough?
     AGATE_COLD bool too_large_or_damaged(std::string_view data, std::uint64_t capacity) {
@@ -306,11 +312,11 @@ private:
     }
     /// There is more content than there may be, or than there is room for.
     AGATE_COLD bool too_much() {
-        if (start_.has_length && (room() >= allowed() || room() >= start_.length - (used_ - first_))) {
+        if (start_.has_length && room() >= start_.length - (used_ - first_)) {
             return fail(size_differs, frame_);
         }
-        return room() >= allowed() ? fail_limit(block_)
-                                   : fail(errc::output_full, block_, "the output is too small");
+        return !start_.has_length && room() >= allowed() ? fail_limit(block_)
+                                                         : fail(errc::output_full, block_, output_too_small);
     }
 
     const char* begin_;

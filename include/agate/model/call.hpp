@@ -34,7 +34,8 @@ template <class T, class Input> consteval void check_views() {
 template <class W, class T> char* write_root(W& w, char* p, const T& v) {
     check_root<T>();
     constexpr std::size_t bound = value_bound<W, plain_context, T>();
-    return w.ensure(p, bound == unbounded ? 0 : bound) ? write_value<plain_context, 0>(w, p, v) : nullptr;
+    // at least a byte, for a container without memory has a null pointer, which means failure
+    return w.ensure(p, bound == unbounded ? 1 : bound) ? write_value<plain_context, 0>(w, p, v) : nullptr;
 }
 
 /// Writes into a container, over or behind what it holds; the number of bytes written.

@@ -173,8 +173,8 @@ inline constexpr detail::as_integer_rule as_integer{};
 inline constexpr detail::as_name_rule as_name{};
 
 /// The value of a field that the input lacks: a constant, or a function object without parameters that makes it.
-template <class V> consteval auto default_value(V value) {
-    return detail::default_rule<V>{value};
+template <class V> consteval auto default_value(V constant) {
+    return detail::default_rule<V>{constant};
 }
 
 // --- Enumerations ---------------------------------------------------------------------------------------------------
@@ -213,8 +213,8 @@ template <class E, std::size_t N> consteval auto values(const named_value<E> (&l
     return detail::make_values(list, std::make_index_sequence<N>{});
 }
 /// For an enumeration: what an unknown name or number is read as, and what an unnamed value is written as.
-template <class E> consteval auto fallback(E value) {
-    return detail::fallback_rule<E>{value};
+template <class E> consteval auto fallback(E enumerator) {
+    return detail::fallback_rule<E>{enumerator};
 }
 
 // --- Variants -------------------------------------------------------------------------------------------------------

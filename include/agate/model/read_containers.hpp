@@ -59,21 +59,32 @@ AGATE_INLINE void reserve_by_first([[maybe_unused]] R& r, [[maybe_unused]] Seque
             const std::size_t rest = r.remaining(after) / first;
             const std::size_t affordable = r.reserve_budget / sizeof(typename Sequence::value_type);
             const std::size_t more = rest < affordable ? rest : affordable;
-            if (v.capacity() - v.size() < more) {
+            if (v.capacity() < 1 + more) { // what is read over may be longer already
                 r.reserve_budget -= more * sizeof(typename Sequence::value_type);
-                v.reserve(v.size() + more);
+                v.reserve(1 + more);
             }
         }
     }
 }
 
-/// Room for as many elements as the input declares, at most a mebibyte of them.
+/// Room for as many elements as the input declares. Lists that are read inside one another share a mebibyte, so that their
+/// sizes do not add up; the bytes taken from it.
 template <class R, class Sequence>
-AGATE_INLINE void reserve_declared([[maybe_unused]] Sequence& v,
-                                   [[maybe_unused]] const typename R::scope& scope) {
+AGATE_INLINE std::size_t reserve_declared([[maybe_unused]] R& r, [[maybe_unused]] Sequence& v,
+                                          [[maybe_unused]] const typename R::scope& scope) {
     if constexpr (R::knows_sizes && requires { v.reserve(v.size()); }) {
-        constexpr std::size_t most = (std::size_t{1} << 20) / sizeof(typename Sequence::value_type);
-        v.reserve(scope.left < most ? scope.left : most);
+        constexpr std::size_t size = sizeof(typename Sequence::value_type);
+        if (scope.left <= 1024 / size) [[likely]] {
+            v.reserve(scope.left);
+            return 0;
+        }
+        const std::size_t affordable = r.reserve_budget / size;
+        const std::size_t count = scope.left < affordable ? scope.left : affordable;
+        v.reserve(count);
+        r.reserve_budget -= count * size;
+        return count * size;
+    } else {
+        return 0;
     }
 }
 
@@ -107,7 +118,7 @@ template <class Context, class R, class Sequence> const char* read_sequence(R& r
         v.clear();
     }
     [[maybe_unused]] const std::size_t before = v.size();
-    reserve_declared<R>(v, scope);
+    const std::size_t reserved = reserve_declared(r, v, scope);
     std::size_t index = 0;
     bool done = false;
     ++r.open_sequences;
@@ -145,6 +156,7 @@ template <class Context, class R, class Sequence> const char* read_sequence(R& r
         ++index;
     }
     --r.open_sequences;
+    r.reserve_budget += reserved;
     if constexpr (reuses) {
         if (index < before) {
             v.erase(v.begin() + static_cast<std::ptrdiff_t>(index), v.end());

@@ -171,7 +171,7 @@ template <class Context, class W, class Map> char* write_map(W& w, char* p, cons
     static_assert(
         !is_three_state<mapped>(),
         "agate: an optional of an optional has a state that is left out, which a map's value cannot be");
-    if (!w.enter(p)) [[unlikely]] {
+    if (!w.enter(p) || !w.ensure(p, W::object_bound)) [[unlikely]] {
         return nullptr;
     }
     p = w.begin_object(p, map.size());

@@ -58,6 +58,13 @@ inline constexpr auto member_writers = []<std::size_t... J>(std::index_sequence<
     return std::array<function, sizeof...(J) + 1>{&write_member_apart<W, T, Tag, J>..., nullptr};
 }(std::make_index_sequence<sorted_names<T, Tag>::size>{});
 
+template <class W, class T> AGATE_COLD char* fail_rest(W& w, const char* p) {
+    static constexpr static_name member{members_t<T>::template name<fields<T>::rest>()};
+    w.fail(errc::not_representable, p, "what is collected as unknown must be an object or null");
+    w.failure.prepend(path_segment{member});
+    return nullptr;
+}
+
 template <class W, class T, class Tag> char* write_sorted_members(W& w, char* p, const T& object) {
     using names = sorted_names<T, Tag>;
     bool first = true;
@@ -81,7 +88,7 @@ template <class W, class T, class Tag> char* write_sorted_members(W& w, char* p,
                     return nullptr;
                 }
             } else if (!collected.is_null()) {
-                return w.fail(errc::type_mismatch, p, "object or null");
+                return fail_rest<W, T>(w, p);
             }
         } else if (!w.for_each_entry(collected, put)) {
             return nullptr;

@@ -151,8 +151,7 @@ template <class W, class T, class Tag> bool write_rest(W& w, char*& p, const T& 
     using type = std::remove_cvref_t<decltype(collected)>;
     if constexpr (kind_of<type> == kind::generic) {
         if (!collected.is_object()) {
-            return collected.is_null() ||
-                   (w.fail(errc::type_mismatch, p, "object or null"), p = nullptr, false);
+            return collected.is_null() || (p = fail_rest<W, T>(w, p), false);
         }
         for (const auto& [key, v] : collected.as_object()) {
             if (!put(key, v)) {

@@ -26,12 +26,12 @@ char* write_alternative(W& w, char* p, const Variant& variant) {
     if constexpr (I == all_tags::catch_all) {
         return write_value<plain_context, 0>(w, p, v);
     } else if constexpr (all_tags::rule.layout == tag_layout::internal) {
-        constexpr std::size_t run = runs<W, type>[0];
+        constexpr std::size_t run = runs<W, type>[0] + W::object_bound;
         return w.ensure(p, run) ? write_structure<internal_tag_of<all_tags, I>>(w, p, v) : nullptr;
     } else {
         constexpr bool adjacent = all_tags::rule.layout == tag_layout::adjacent;
         constexpr std::size_t bound = value_bound<W, plain_context, type>();
-        if (!w.enter(p)) {
+        if (!w.enter(p) || !w.ensure(p, W::object_bound)) {
             return nullptr;
         }
         p = w.begin_object(p, adjacent ? 2 : 1);

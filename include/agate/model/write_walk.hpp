@@ -106,7 +106,7 @@ template <class Context, std::size_t After, class W, class Value> char* write_ge
         }
     case value_kind::array: return write_elements<Context>(w, p, v.as_array());
     case value_kind::object: {
-        if (!w.enter(p)) [[unlikely]] {
+        if (!w.enter(p) || !w.ensure(p, W::object_bound)) [[unlikely]] {
             return nullptr;
         }
         p = w.begin_object(p, v.as_object().size());

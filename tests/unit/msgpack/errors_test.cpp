@@ -123,7 +123,7 @@ TEST(msgpack_errors, the_byte_that_means_nothing_is_refused_everywhere) {
     expect_bad(read_bytes<std::map<std::string, int>>("\x81\xC1\x01"), 1, "string key");
     expect_bad(read_bytes<std::map<light, int>>("\x81\xC1\x01"), 1, "enumeration key");
     expect_bad(read_bytes<leaf>(bad), 0, "struct");
-    expect_bad(read_bytes<leaf>("\x81\xC1"), 1, "member name");
+    expect_bad(read_bytes<leaf>("\x81\xC1\x01"), 1, "member name");
     expect_bad(read_bytes<light>(bad), 0, "enumeration");
     expect_bad(read_bytes<char>(bad), 0, "char");
     expect_bad(read_bytes<std::optional<int>>(bad), 0, "optional");
@@ -149,14 +149,14 @@ TEST(msgpack_errors, name_the_member_and_the_byte) {
     const std::string start = "\x8C" + str("id") + "\x01" + str("state") + "\x01" + str("leaves");
     expect(start + "\x92\x82" + str("name") + str("a") + str("value") + "\x01\x82" + str("name") + str("b") +
                str("value") + str("c"),
-           "offset 48: leaves[1].value: expected number, found string");
+           "offset 49: leaves[1].value: expected number, found string");
     expect(start + "\x90" + str("groups") + "\x81" + str("one") + "\x92\x01\xC3",
-           "offset 33: groups[\"one\"][1]: expected integer, found boolean");
+           "offset 34: groups[\"one\"][1]: expected integer, found boolean");
     expect(start + "\x90" + str("groups") + "\x81" + "\xD9\x03one" + "\x91\xCF" + std::string(8, '\xFF'),
-           "offset 33: groups[\"one\"][0]: the number is out of range");
+           "offset 34: groups[\"one\"][0]: the number is out of range");
     expect("\x81" + str("id") + "\xCB" + std::string(8, '\0'),
            "offset 4: id: an integer cannot be read from a floating point number");
-    expect("\x81" + str("id"), "offset 0: the input ends inside a value");
+    expect("\x81" + str("id"), "offset 4: id: the input ends inside a value");
 }
 
 TEST(msgpack_errors, leave_the_object_valid_and_the_failing_scalar_as_it_was) {

@@ -14,7 +14,7 @@ void time_object_copy(benchmark::State& state, const Model& value) {
     for (auto _ : state) {
         benchmark::DoNotOptimize(source); // what it points to may have changed
         Model copy(*source);
-        benchmark::DoNotOptimize(copy);
+        detail::keep(copy);
     }
     detail::set_counters(state, msgpack_map_bytes(value).size());
 }
@@ -26,7 +26,7 @@ void time_object_assignment(benchmark::State& state, const Model& value) {
     for (auto _ : state) {
         benchmark::DoNotOptimize(source);
         copy = *source;
-        benchmark::DoNotOptimize(copy);
+        detail::keep(copy);
     }
     detail::set_counters(state, msgpack_map_bytes(value).size());
 }

@@ -145,7 +145,7 @@ void register_frames() {
                         Frames frames;
                         frames.compress(bytes);
                         const std::string frame(frames.frame());
-                        benchmark::DoNotOptimize(frames);
+                        detail::keep(frames);
                         for (auto _ : state) {
                             bool ok = compresses ? frames.compress(bytes) : frames.decompress(frame);
                             benchmark::DoNotOptimize(ok);

@@ -160,7 +160,7 @@ void time_read(benchmark::State& state, std::string_view bytes) {
         Object fresh;
         bool ok = adapter.read(bytes, fresh);
         benchmark::DoNotOptimize(ok);
-        benchmark::DoNotOptimize(fresh);
+        keep(fresh);
     }
     set_counters(state, bytes.size());
 }
@@ -172,7 +172,7 @@ void time_read_reused(benchmark::State& state, std::string_view bytes) {
     for (auto _ : state) {
         bool ok = adapter.read(bytes, reused);
         benchmark::DoNotOptimize(ok);
-        benchmark::DoNotOptimize(reused);
+        keep(reused);
     }
     set_counters(state, bytes.size());
 }
@@ -180,7 +180,7 @@ void time_read_reused(benchmark::State& state, std::string_view bytes) {
 template <typename Adapter, typename Object>
 void time_write(benchmark::State& state, const Object& object) {
     Adapter adapter;
-    benchmark::DoNotOptimize(adapter); // its address escapes, so that no write into its buffer is dead
+    keep(adapter); // its address escapes, so that no write into its buffer is dead
     for (auto _ : state) {
         bool ok = adapter.write(object);
         benchmark::DoNotOptimize(ok);

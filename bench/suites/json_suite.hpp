@@ -96,7 +96,7 @@ void time_read(benchmark::State& state, const w1::json_case<Model>& c) {
         Model fresh;
         bool ok = adapter.read(in, fresh);
         benchmark::DoNotOptimize(ok);
-        benchmark::DoNotOptimize(fresh);
+        keep(fresh);
     }
     set_counters(state, c.text.view().size());
 }
@@ -109,14 +109,14 @@ void time_read_reused(benchmark::State& state, const w1::json_case<Model>& c) {
     for (auto _ : state) {
         bool ok = adapter.read(in, reused);
         benchmark::DoNotOptimize(ok);
-        benchmark::DoNotOptimize(reused);
+        keep(reused);
     }
     set_counters(state, c.text.view().size());
 }
 
 template <typename Adapter, typename Model>
 void time_write_loop(benchmark::State& state, Adapter& adapter, const Model& value) {
-    benchmark::DoNotOptimize(adapter); // its address escapes, so that no write into its buffer is dead
+    keep(adapter); // its address escapes, so that no write into its buffer is dead
     for (auto _ : state) {
         bool ok = adapter.write(value);
         benchmark::DoNotOptimize(ok);

@@ -19,6 +19,15 @@ namespace bench::detail {
     std::abort();
 }
 
+/// Makes the compiler believe that the object is read and changed here. By its address: Google Benchmark's
+/// DoNotOptimize of the object itself lets GCC move it, which a class with pointers into itself does not survive.
+template <typename T>
+void keep(T& object) {
+    T* address = &object;
+    benchmark::DoNotOptimize(address);
+    benchmark::ClobberMemory();
+}
+
 inline void set_counters(benchmark::State& state, std::size_t bytes) {
     state.SetItemsProcessed(
         state.iterations()); // reported as items per second, which is operations per second

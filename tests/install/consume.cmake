@@ -30,10 +30,9 @@ elseif(WAY STREQUAL "headers")
     file(COPY "${PFR_INCLUDE_DIR}/boost/pfr" DESTINATION "${WORK}/copied/boost")
     list(APPEND options "-DCOPIED=${WORK}/copied")
 else()
-    # Below another project Agate looks at the system and then fetches. A test downloads nothing: it takes what the
-    # build around it has.
+    # Below another project Agate looks at the system and then fetches; here it takes what the build around it has.
     list(APPEND options "-DAGATE_SOURCE=${AGATE_SOURCE}" "-DAGATE_DEPENDENCIES=${PFR_ORIGIN}"
-        "-DAGATE_DEBIAN_DIR=${DEBIAN_DIR}" "-DFETCHCONTENT_SOURCE_DIR_PFR=${PFR_INCLUDE_DIR}/..")
+        "-DAGATE_DEBIAN_DIR=${DEBIAN_DIR}" ${FETCHED})
 endif()
 
 run("${CMAKE_COMMAND}" -S "${CONSUMER}" -B "${WORK}/build" -G "${GENERATOR}" ${options})

@@ -42,7 +42,7 @@ TEST(planted, an_orderly_tree_is_accepted) {
         {"agate/model/describe.hpp", "#include <agate/core/error.hpp>\n"},
         {"agate/json/rules.hpp", "#include <agate/model/describe.hpp>\n"},
         {"agate/json/reader.hpp", "#include \"rules.hpp\"\n#include <agate/model/reflect.hpp>\n"},
-        {"agate/json/document.hpp", "#include <simdjson.h>\n#include <agate/json/reader.hpp>\n"},
+        {"agate/json/document.hpp", "#include <simdjson.h>\n#include <agate/json.hpp>\n"},
         {"agate/json.hpp", "#include <agate/json/reader.hpp>\n"},
         {"agate/describe.hpp", "#include <agate/model/describe.hpp>\n#include <agate/json/rules.hpp>\n"
                                "#include <agate/model/check.hpp>\n"},
@@ -111,6 +111,8 @@ INSTANTIATE_TEST_SUITE_P(
                  "agate/envelope/envelope.hpp includes agate/json/reader.hpp: envelope does not know json"},
         bad_edge{"agate/json/reader.hpp", "#include <agate/json.hpp>\n",
                  "agate/json/reader.hpp includes agate/json.hpp: a door is included by no room"},
+        bad_edge{"agate/msgpack/object.hpp", "#include <agate/json.hpp>\n",
+                 "agate/msgpack/object.hpp includes agate/json.hpp: a door is included by no room"},
         bad_edge{"agate/json/rules.hpp", "#include <agate/json/reader.hpp>\n",
                  "agate/json/rules.hpp includes agate/json/reader.hpp: a codec's rules know core and "
                  "descriptions only"},

@@ -151,6 +151,9 @@ template <class T> void expect_indifference(const T& v, T& dirty, random_source&
     const auto generic = json::read<agate::value>(exact_block{*text}.view());
     ASSERT_TRUE(generic) << generic.error().message(*text);
     EXPECT_EQ(*json::write(*generic), *text) << "a generic value gives other bytes";
+    constexpr json::options canonical{.canonical = true};
+    EXPECT_EQ(*json::write<canonical>(v), *json::write<canonical>(*generic))
+        << "canonical text is not sorted";
 
     for (const bool with_comments : {false, true}) {
         const exact_block spaced{spread(*text, random, with_comments)};

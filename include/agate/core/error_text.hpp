@@ -295,6 +295,10 @@ inline std::string error::message(std::string_view text) const {
         located.locate(text);
     }
     std::string out;
+    if (code == errc::file_failed) { // which is at no place of any text
+        detail::append_reason(out, *this, {});
+        return out;
+    }
     if (located.line != 0) {
         out.append("line ");
         detail::append_number(out, located.line);

@@ -54,6 +54,8 @@ enum class kind : std::uint8_t {
 
 namespace detail {
 
+/// Whether T keeps its wire form: a type of a codec's own, or one of another library that a door makes known.
+template <class T> inline constexpr bool is_raw = requires { typename T::raw_codec; };
 template <class T> inline constexpr bool is_variant = false;
 template <class... A> inline constexpr bool is_variant<std::variant<A...>> = true;
 template <class T> inline constexpr bool is_tuple = false;
@@ -177,7 +179,7 @@ template <class T> consteval kind classify() {
         return kind::unsupported;
     } else if constexpr (std::is_same_v<T, value>) {
         return kind::generic;
-    } else if constexpr (requires { typename T::raw_codec; }) {
+    } else if constexpr (is_raw<T>) {
         return kind::raw;
     } else if constexpr (is_extended_container<T>()) {
         return kind::unsupported;

@@ -30,13 +30,18 @@ char* write_alternative(W& w, char* p, const Variant& variant) {
         return w.ensure(p, run) ? write_structure<internal_tag_of<all_tags, I>>(w, p, v) : nullptr;
     } else {
         constexpr bool adjacent = all_tags::rule.layout == tag_layout::adjacent;
+        constexpr bool tag_last =
+            adjacent && W::sorts_members && all_tags::rule.content < all_tags::rule.name;
         constexpr std::size_t bound = value_bound<W, plain_context, type>();
         if (!w.enter(p) || !w.ensure(p, W::object_bound)) {
             return nullptr;
         }
         p = w.begin_object(p, adjacent ? 2 : 1);
-        p = p == nullptr ? p : w.key(p, adjacent ? all_tags::rule.name : all_tags::names[I], true);
-        if constexpr (adjacent) {
+        constexpr std::string_view first = !adjacent  ? all_tags::names[I]
+                                           : tag_last ? all_tags::rule.content
+                                                      : all_tags::rule.name;
+        p = p == nullptr ? p : w.key(p, first, true);
+        if constexpr (adjacent && !tag_last) {
             p = p == nullptr ? p : w.template text<0>(p, all_tags::names[I]);
             p = p == nullptr ? p : w.key(p, all_tags::rule.content, false);
         }
@@ -44,6 +49,10 @@ char* write_alternative(W& w, char* p, const Variant& variant) {
             return nullptr;
         }
         p = write_value<plain_context, 0>(w, p, v);
+        if constexpr (tag_last) {
+            p = p == nullptr ? p : w.key(p, all_tags::rule.name, false);
+            p = p == nullptr ? p : w.template text<0>(p, all_tags::names[I]);
+        }
         p = p != nullptr && w.ensure(p, W::object_bound) ? w.end_object(p, false) : nullptr;
         w.leave();
         return p;

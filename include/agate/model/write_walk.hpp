@@ -99,8 +99,9 @@ template <class Context, std::size_t After, class W, class Value> char* write_ge
     case value_kind::string: return w.template text<0>(p, v.as_string());
     case value_kind::bytes: return w.template bytes<0>(p, v.as_bytes().data(), v.as_bytes().size());
     case value_kind::extension:
-        if constexpr (requires { w.template extension<0>(p, std::int8_t{}, v.as_bytes()); }) {
-            return w.template extension<0>(p, v.as_extension().type, v.as_extension().data);
+        if constexpr (requires { w.template extension<0>(p, std::int8_t{}, v.as_bytes().data(), 0); }) {
+            const auto& extension = v.as_extension();
+            return w.template extension<0>(p, extension.type, extension.data.data(), extension.data.size());
         } else {
             return w.fail(errc::not_representable, p, "an extension value, which only MessagePack has");
         }

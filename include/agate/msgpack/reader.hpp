@@ -54,8 +54,8 @@ public:
     static constexpr bool refuses_unknown = O.unknown == unknown_policy::error;
 
     reader(std::string_view input, const limits& bounds) noexcept
-        : begin_{input.data()},
-          end_{input.data() + input.size()},
+        : begin_{input.data() != nullptr ? input.data() : ""}, // a null pointer means failure
+          end_{begin_ + input.size()},
           depth_left_{bounds.depth},
           memory_left_{bounds.memory},
           rescan_left_{static_cast<std::uint64_t>(bounds.rescan) * input.size()} {}
@@ -278,10 +278,9 @@ public:
     const char* scratch_text(const char* p, std::string_view& s, const char* expected) {
         return find_text(p, s, expected);
     }
-    template <class Bytes> const char* bytes(const char* p, Bytes& v) {
-        const char* const start = p;
-        const token next = peek(p);
-        if (next != token::bytes) {
+    /// The bytes of a bin, where they stand.
+    const char* find_bytes(const char* p, std::string_view& data) {
+        if (peek(p) != token::bytes) {
             return mismatch(p, "bytes");
         }
         std::size_t size = 0;
@@ -289,8 +288,42 @@ public:
         if (p == nullptr || !has(p, size)) {
             return nullptr;
         }
+        data = std::string_view{p, size};
+        return p + size;
+    }
+    /// The type of an extension, and its data, behind the type, where they stand.
+    const char* find_extension(const char* p, std::int8_t& type, std::string_view& data) {
+        if (peek(p) != token::extension) {
+            return mismatch(p, "extension");
+        }
+        const std::uint8_t first = first_byte(p);
+        std::size_t size = 0;
+        if (first >= fixext1) {
+            size = std::size_t{1} << (first - fixext1);
+            ++p;
+        } else {
+            p = read_size(p, ext8, size);
+            if (p == nullptr) {
+                return nullptr;
+            }
+        }
+        if (!has(p, size + 1)) {
+            return nullptr;
+        }
+        type = static_cast<std::int8_t>(*p);
+        data = std::string_view{p + 1, size};
+        return p + 1 + size;
+    }
+    template <class Bytes> const char* bytes(const char* p, Bytes& v) {
+        const char* const start = p;
+        std::string_view found;
+        p = find_bytes(p, found);
+        if (p == nullptr) {
+            return nullptr;
+        }
         using element = typename Bytes::value_type;
-        const auto* data = reinterpret_cast<const element*>(p);
+        const auto* data = reinterpret_cast<const element*>(found.data());
+        const std::size_t size = found.size();
         if constexpr (kind_of<Bytes> == kind::bytes_view) {
             static_assert(sizeof(Bytes) > sizeof(data), "agate: a view of bytes must be of any length");
             v = Bytes{data, size};
@@ -308,7 +341,7 @@ public:
             }
             std::memcpy(v.data(), data, size);
         }
-        return p + size;
+        return p;
     }
     const char* raw(const char* p, msgpack::raw& v) {
         const char* const stop = skip(p);
@@ -318,11 +351,15 @@ public:
         }
         return stop;
     }
+    /// What another library's type reads by itself (msgpack/object.hpp).
+    template <class Foreign> const char* raw(const char* p, Foreign& v) { return read_foreign(*this, p, v); }
     /// A msgpack::extension, or what a generic value has for one.
-    template <class Extension> const char* raw(const char* p, Extension& v) {
+    template <class Extension>
+        requires requires(Extension& v) { v.data.clear(); }
+    const char* raw(const char* p, Extension& v) {
         std::string_view data;
         std::int8_t type = 0;
-        p = read_extension(p, type, data);
+        p = find_extension(p, type, data);
         if (p != nullptr) {
             const auto* first = reinterpret_cast<const std::byte*>(data.data());
             v.type = type;
@@ -338,7 +375,7 @@ public:
         }
         std::string_view data;
         std::int8_t type = 0;
-        p = read_extension(p, type, data);
+        p = find_extension(p, type, data);
         if (p == nullptr) {
             return nullptr;
         }
@@ -723,28 +760,6 @@ private:
         }
         return p;
     }
-    const char* read_extension(const char* p, std::int8_t& type, std::string_view& data) {
-        if (peek(p) != token::extension) {
-            return mismatch(p, "extension");
-        }
-        const std::uint8_t first = first_byte(p);
-        std::size_t size = 0;
-        if (first >= fixext1) {
-            size = std::size_t{1} << (first - fixext1);
-            ++p;
-        } else {
-            p = read_size(p, ext8, size);
-            if (p == nullptr) {
-                return nullptr;
-            }
-        }
-        if (!has(p, size + 1)) {
-            return nullptr;
-        }
-        type = static_cast<std::int8_t>(*p);
-        data = std::string_view{p + 1, size};
-        return p + 1 + size;
-    }
     const char* time_text(const char* p, seconds_and_nanoseconds& time, bool is_local) {
         const char* const start = p;
         std::string_view text;
@@ -834,14 +849,13 @@ private:
             return find_text(p, text, "string");
         }
         case token::bytes: {
-            std::size_t size = 0;
-            p = read_size(p, bin8, size);
-            return p != nullptr && has(p, size) ? p + size : nullptr;
+            std::string_view data;
+            return find_bytes(p, data);
         }
         case token::extension: {
             std::int8_t type = 0;
             std::string_view data;
-            return read_extension(p, type, data);
+            return find_extension(p, type, data);
         }
         default: return mismatch(p, "value");
         }

@@ -25,7 +25,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 namespace agate::inline AGATE_ABI::msgpack::detail {
 
@@ -162,9 +161,17 @@ public:
         return p + size;
     }
     template <std::size_t After> char* raw(char* p, const msgpack::raw& v) {
-        const std::string_view input{reinterpret_cast<const char*>(v.bytes.data()), v.bytes.size()};
+        return packed<After>(p, {reinterpret_cast<const char*>(v.bytes.data()), v.bytes.size()});
+    }
+    /// What another library's type writes by itself (msgpack/object.hpp).
+    template <std::size_t After, class Foreign> char* raw(char* p, const Foreign& v) {
+        p = write_foreign(*this, p, v);
+        return p != nullptr && ensure(p, After) ? p : nullptr;
+    }
+    /// Bytes that must be one value, and are looked at.
+    template <std::size_t After> char* packed(char* p, std::string_view input) {
         reader<options{}> check{input, limits{.depth = depth_left_}};
-        const char* end = check.skip(input.data());
+        const char* end = check.skip(check.begin_of_text());
         end = end == nullptr ? end : check.end_of_value(end);
         if (end == nullptr) {
             return fail(check.failure.code, p, "a msgpack::raw member that is not a MessagePack value");
@@ -176,21 +183,21 @@ public:
         return p + input.size();
     }
     template <std::size_t After> char* raw(char* p, const msgpack::extension& v) {
-        return extension<After>(p, v.type, v.data);
+        return extension<After>(p, v.type, v.data.data(), v.data.size());
     }
-    template <std::size_t After> char* extension(char* p, std::int8_t type,
-                                                 const std::vector<std::byte>& data) {
-        if (data.size() > UINT32_MAX) {
+    template <std::size_t After> char* extension(char* p, std::int8_t type, const std::byte* data,
+                                                 std::size_t size) {
+        if (size > UINT32_MAX) {
             return fail(errc::not_representable, p, "MessagePack has at most 4294967295 bytes");
         }
-        if (!ensure(p, data.size() + 6 + After)) [[unlikely]] {
+        if (!ensure(p, size + 6 + After)) [[unlikely]] {
             return nullptr;
         }
-        p = extension_header(p, type, data.size());
-        if (!data.empty()) {
-            std::memcpy(p, data.data(), data.size());
+        p = extension_header(p, type, size);
+        if (size != 0) {
+            std::memcpy(p, data, size);
         }
-        return p + data.size();
+        return p + size;
     }
     /// A time of UTC as a timestamp of 32, 64 or 96 bits, a local one as text.
     char* time_point(char* p, const seconds_and_nanoseconds& time, bool is_local) {

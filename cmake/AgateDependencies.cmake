@@ -77,7 +77,7 @@ agate_dependency(msgpack_cxx
     HEADER msgpack.hpp
     DEBIAN libmsgpack-cxx-dev
     FETCH msgpack/msgpack-c cpp-6.1.0
-    WITHOUT "its rows are left out")
+    WITHOUT "agate::msgpack_object, its tests and its rows are left out")
 agate_dependency(cereal
     HEADER cereal/archives/binary.hpp
     DEBIAN libcereal-dev
@@ -198,14 +198,14 @@ function(agate_require)
 endfunction()
 
 set(agate_needed pfr)
-set(agate_optional lz4)
+set(agate_optional lz4 msgpack_cxx)
 if(AGATE_BUILD_TESTS)
     list(APPEND agate_needed gtest lz4)
     list(APPEND agate_optional simdjson nlohmann)
 endif()
 if(AGATE_BUILD_BENCH)
     list(APPEND agate_needed benchmark)
-    list(APPEND agate_optional simdjson nlohmann rapidjson msgpack_cxx cereal protobuf)
+    list(APPEND agate_optional simdjson nlohmann rapidjson cereal protobuf)
     find_program(AGATE_PYTHON python3)
     mark_as_advanced(AGATE_PYTHON)
     if(AGATE_PYTHON)

@@ -24,10 +24,15 @@ target_include_directories(agate_core INTERFACE
     $<INSTALL_INTERFACE:include>)
 
 agate_library(json LINKS agate_core)
+agate_library(msgpack LINKS agate_core)
+if(TARGET agate::msgpack_cxx)
+    # Installed, the package looks for msgpack-cxx anew.
+    agate_library(msgpack_object LINKS agate_msgpack $<BUILD_INTERFACE:agate::msgpack_cxx>)
+endif()
 if(TARGET agate::lz4_library)
     agate_library(lz4 LINKS agate_core agate::lz4_library)
     set(agate_lz4 agate_lz4)
 endif()
 
 # Everything: the doors that agate/agate.hpp opens.
-agate_library(agate LINKS agate_json ${agate_lz4})
+agate_library(agate LINKS agate_json agate_msgpack ${agate_lz4})

@@ -1,5 +1,5 @@
-// The binary suite's adapters for Agate: MessagePack as maps, as arrays, and lists of structs by columns. Nothing
-// is described: the structs are the schema. LZ4 frames are in binary_lz4.cpp.
+// The binary suite's adapters for Agate: MessagePack as maps, as arrays, and lists of structs by columns.
+// Nothing is described: the structs are the schema. LZ4 frames are in binary_lz4.cpp.
 #include "../suites/binary_suite.hpp"
 
 #include <agate/msgpack.hpp>

@@ -1,6 +1,6 @@
 // The binary suite's adapter for cereal: its plain binary archive (this machine's byte order, no names, no
-// versions), over a stream whose buffer is kept, since the archive wants a stream and a string stream would be
-// made anew for every value.
+// versions), over a stream whose buffer is kept, since the archive wants a stream and a string stream would
+// be made anew for every value.
 #include "../suites/binary_suite.hpp"
 
 #ifdef AGATE_BENCH_HAVE_CEREAL

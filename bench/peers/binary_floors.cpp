@@ -1,5 +1,5 @@
-// What no codec can be faster than: copying the object, which is the floor of reading, and copying the bytes of
-// its MessagePack map, which is the floor of writing. Named as if they were libraries.
+// What no codec can be faster than: copying the object, which is the floor of reading, and copying the bytes
+// of its MessagePack map, which is the floor of writing. Named as if they were libraries.
 #include "../suites/binary_suite.hpp"
 
 #include <cstring>
@@ -12,7 +12,7 @@ template <typename Model>
 void time_object_copy(benchmark::State& state, const Model& value) {
     const Model* source = &value;
     for (auto _ : state) {
-        benchmark::DoNotOptimize(source); // what it points to may have changed
+        detail::keep(source); // what it points to may have changed
         Model copy(*source);
         detail::keep(copy);
     }
@@ -24,7 +24,7 @@ void time_object_assignment(benchmark::State& state, const Model& value) {
     const Model* source = &value;
     Model copy;
     for (auto _ : state) {
-        benchmark::DoNotOptimize(source);
+        detail::keep(source);
         copy = *source;
         detail::keep(copy);
     }
@@ -38,8 +38,8 @@ void time_memcpy(benchmark::State& state, const Model& value) {
     char* to = buffer.get();
     std::size_t size = bytes.size();
     for (auto _ : state) {
-        benchmark::DoNotOptimize(to);
-        benchmark::DoNotOptimize(size); // not a constant that could be unrolled
+        detail::keep(to);
+        detail::keep(size); // not a constant that could be unrolled
         std::memcpy(to, bytes.data(), size);
         benchmark::ClobberMemory();
     }

@@ -1,7 +1,7 @@
-// The binary suite's adapter for msgpack-cxx: maps with field names, by what MSGPACK_DEFINE_MAP makes of a class
-// (make_define_map), said from outside so that the workloads' structs stay plain. The buffer and the zone are
-// kept, and strings are not copied into the zone, which the library leaves to its user and which is the fastest
-// way through it.
+// The binary suite's adapter for msgpack-cxx: maps with field names, by what MSGPACK_DEFINE_MAP makes of a
+// class (make_define_map), said from outside so that the workloads' structs stay plain. The buffer and the
+// zone are kept, and strings are not copied into the zone, which the library leaves to its user and which is
+// the fastest way through it.
 //
 // It writes whole-number floats as integers, so some of its payloads are smaller than the maps that it reads.
 #include "../suites/binary_suite.hpp"

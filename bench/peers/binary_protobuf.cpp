@@ -1,7 +1,7 @@
-// The binary suite's adapters for Protocol Buffers. `protobuf` reads and writes its own messages, which is what
-// its published figures mean; `protobuf-struct` does the work of the other rows, which is to get from the
-// workload's struct to bytes and back: the message is filled first, or copied from. Messages and buffers that the
-// library can reuse are kept.
+// The binary suite's adapters for Protocol Buffers. `protobuf` reads and writes its own messages, which is
+// what its published figures mean; `protobuf-struct` does the work of the other rows, which is to get from
+// the workload's struct to bytes and back: the message is filled first, or copied from. Messages and buffers
+// that the library can reuse are kept.
 #include "../suites/binary_suite.hpp"
 
 #ifdef AGATE_BENCH_HAVE_PROTOBUF

@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::string_view lz4_suffix = "-lz4";
 
-bool is_binary(const row_id& id) {
-    return id.format == "binary" || id.format.starts_with("msgpack") || is_lz4(id.format);
-}
-
 } // namespace
+
+bool is_binary(std::string_view format) {
+    return format.starts_with("binary") || format.starts_with("msgpack");
+}
 
 bool is_lz4(std::string_view format) {
     return format.ends_with(lz4_suffix);
@@ -41,21 +41,21 @@ std::string label_of(std::string_view format, std::string_view library) {
 std::vector<binary_system> systems_of(const measurements& m, const std::vector<std::string>& workloads,
                                       bool are_lz4) {
     std::vector<binary_system> systems;
-    for (const measured_row& row : m.rows()) {
-        const bool is_wanted =
-            row.skipped.empty() && is_binary(row.id) && is_lz4(row.id.format) == are_lz4 &&
-            (row.id.verb == "write" || row.id.verb == "read") &&
-            std::find(workloads.begin(), workloads.end(), row.id.workload) != workloads.end();
-        const bool is_known = std::any_of(systems.begin(), systems.end(), [&](const binary_system& s) {
-            return s.format == row.id.format && s.library == row.id.library;
-        });
-        if (is_wanted && !is_known) {
-            systems.push_back({row.id.format, row.id.library, label_of(row.id.format, row.id.library),
-                               kind_of(row.id.library)});
+    for (const system_kind kind :
+         {system_kind::agate, system_kind::peer, system_kind::python, system_kind::floor}) {
+        for (const measured_row& row : m.rows()) {
+            const row_id& id = row.id;
+            const bool is_wanted =
+                row.skipped.empty() && kind_of(id.library) == kind && is_binary(id.format) &&
+                is_lz4(id.format) == are_lz4 && (id.verb == "write" || id.verb == "read") &&
+                std::find(workloads.begin(), workloads.end(), id.workload) != workloads.end();
+            const bool is_known = std::any_of(systems.begin(), systems.end(), [&](const binary_system& s) {
+                return s.format == id.format && s.library == id.library;
+            });
+            if (is_wanted && !is_known)
+                systems.push_back({id.format, id.library, label_of(id.format, id.library), kind});
         }
     }
-    std::stable_sort(systems.begin(), systems.end(),
-                     [](const binary_system& a, const binary_system& b) { return a.kind < b.kind; });
     return systems;
 }
 
@@ -84,7 +84,7 @@ std::vector<std::string> binary_skip_notes(const measurements& m) {
             has_python = has_python || kind_of(row.id.library) == system_kind::python;
             continue;
         }
-        if (!is_binary(row.id) && row.id.format != "missing") continue;
+        if (!is_binary(row.id.format) && row.id.format != "missing") continue;
         std::string note = row.id.library + " was not measured: " + row.skipped + '.';
         if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(std::move(note));
     }

@@ -38,7 +38,8 @@ table comparison_table(const measurements& m, const comparison& c);
 /// would invite comparing.
 plot throughput_plot(const measurements& m, const comparison& c, std::string title);
 
-/// The number that a library has for its colour: its place among all libraries that the measurements know.
+/// The number that a library has for its colour: 0 for Agate, and for another by its place among all
+/// libraries that the measurements know; there are more of these than colours.
 std::size_t colour_of(const measurements& m, const std::string& library);
 
 } // namespace bench

@@ -3,7 +3,8 @@
 //     agate_report --bin-dir DIR --out DIR [--quick] [--repetitions N] [--no-run]
 //
 // DIR/raw keeps the programs' JSON; --no-run makes the report anew from what is there. Python's libraries are
-// measured too, by the script that the build puts beside the programs. Fails if a program fails, a payload has not the published size, or operations per second times the median is not 1.
+// measured too, by the script that the build puts beside the programs. Fails if a program fails, a payload
+// has not the published size, or operations per second times the median is not 1.
 #include "format.hpp"
 #include "machine.hpp"
 #include "render.hpp"
@@ -94,7 +95,8 @@ std::vector<std::string> kept_files(const std::string& raw_dir) {
     return files;
 }
 
-/// The libraries of all programs, each once, in the order in which they are told. A Python context has no flags.
+/// The libraries of all programs, each once, in the order in which they are told. A Python context has no
+/// flags.
 std::string all_libraries(const measurements& m, bool of_python) {
     std::vector<std::string> names;
     for (const run_context& c : m.contexts()) {

@@ -25,8 +25,8 @@ inline constexpr published_json published_json_figures[] = {
     {"Batch", 12'842, 20570.3, 1326.7, 6586.1, 711.7},
 };
 
-/// The published figures of the binary report: median microseconds to encode and to decode, and bytes; with LZ4
-/// frames around them in the second half. On the machine of the JSON report.
+/// The published figures of the binary report: median microseconds to encode and to decode, and bytes; with
+/// LZ4 frames around them in the second half. On the machine of the JSON report.
 struct published_binary {
     std::string_view workload;
     std::string_view system;
@@ -101,8 +101,8 @@ inline constexpr published_w5 published_w5_python[] = {
     {"MediaContentList", "pickle", 11087.8, 10459.3},
 };
 
-/// Published payload sizes of W5. The report's MessagePack column has 530 and 2,664 bytes for Sample and SampleList,
-/// because msgpack-cxx writes whole-number floats as integers.
+/// Published payload sizes of W5. The report's MessagePack column has 530 and 2,664 bytes for Sample and
+/// SampleList, because msgpack-cxx writes whole-number floats as integers.
 struct published_w5_size {
     std::string_view workload;
     double msgpack;

@@ -26,8 +26,7 @@ std::string shell_word(const std::string& text) {
 }
 
 struct group {
-    row_id
-        id; ///< of its rows, with the base workload (`Batch` for Batch-pretty); format and library are a row's
+    row_id id; ///< verb and base workload (`Batch` for Batch-pretty) of its rows; the rest is of the first
     int rows = 0;
 };
 

@@ -1,6 +1,6 @@
-// Runs benchmark programs and shows how far it is. Rows are run in groups of one verb and base workload, so that
-// libraries, formats and shapes that are compared with each other are interleaved within the same minute. The
-// Python peers are one more program, if Python is there.
+// Runs benchmark programs and shows how far it is. Rows are run in groups of one verb and base workload, so
+// that libraries, formats and shapes that are compared with each other are interleaved within the same
+// minute. The Python peers are one more program, if Python is there.
 #pragma once
 
 #include <string>

@@ -19,7 +19,8 @@ struct suite_report {
 /// W1 as JSON text: sizes, reading, writing, ratios, and the inputs that must not be a cliff.
 suite_report report_json(const measurements& m);
 
-/// W1 and W5 in binary formats: sizes, the tables of the published reports in C++ and in Python, ratios, all rows.
+/// W1 and W5 in binary formats: sizes, the tables of the published reports in C++ and in Python, ratios, all
+/// rows.
 suite_report report_binary(const measurements& m);
 
 } // namespace bench

@@ -11,10 +11,10 @@ bool check_sizes() {
     bool all_same = true;
     bench::detail::for_each_binary_workload([&](std::string_view workload, auto make) {
         const std::size_t size = bench::msgpack_map_bytes(make()).size();
-        for (const bench::msgpack_size& published : bench::msgpack_map_sizes) {
-            if (published.workload != workload || published.bytes == size) continue;
-            std::fprintf(stderr, "%.*s is %zu bytes as a MessagePack map, the published report has %zu\n",
-                         static_cast<int>(workload.size()), workload.data(), size, published.bytes);
+        for (const bench::msgpack_size& expected : bench::msgpack_map_sizes) {
+            if (expected.workload != workload || expected.bytes == size) continue;
+            std::fprintf(stderr, "%.*s is %zu bytes as a MessagePack map, and not %zu\n",
+                         static_cast<int>(workload.size()), workload.data(), size, expected.bytes);
             all_same = false;
         }
     });

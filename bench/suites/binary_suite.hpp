@@ -1,7 +1,7 @@
 // The binary suite's rows and loops, the same for every library: W1 and W5 as MessagePack in Agate's layouts,
-// as LZ4 frames, and in the peers' own formats. A library joins by an adapter (the concept below) in a file of
-// its own under bench/peers, which calls register_binary_library; everything is instantiated there, so that a
-// library's code can be inlined into its loops.
+// as LZ4 frames, and in the peers' own formats. A library joins by an adapter (the concept below) in a file
+// of its own under bench/peers, which calls register_binary_library; everything is instantiated there, so
+// that a library's code can be inlined into its loops.
 //
 // Left to others: the program around it (suites/program.hpp) and what the figures mean (report/).
 #pragma once
@@ -47,8 +47,8 @@ struct binary_adapter_base {
     static constexpr bool writes_map = false;
 };
 
-/// What a library needs to stand in the suite: binary_adapter_base, a name and a format as the rows have them,
-/// and
+/// What a library needs to stand in the suite: binary_adapter_base, a name and a format as the rows have
+/// them, and
 ///
 /// - `write(object)` writes into the adapter's buffer, which is kept; false on any error,
 /// - `written()`, the bytes of the last write,
@@ -156,10 +156,11 @@ void check_write(const std::string& row, const Model& value) {
 template <typename Adapter, typename Object>
 void time_read(benchmark::State& state, std::string_view bytes) {
     Adapter adapter;
+    keep(bytes); // known to have been changed by others, so that nothing is computed beforehand
     for (auto _ : state) {
         Object fresh;
         bool ok = adapter.read(bytes, fresh);
-        benchmark::DoNotOptimize(ok);
+        keep(ok);
         keep(fresh);
     }
     set_counters(state, bytes.size());
@@ -168,10 +169,11 @@ void time_read(benchmark::State& state, std::string_view bytes) {
 template <typename Adapter, typename Object>
 void time_read_reused(benchmark::State& state, std::string_view bytes) {
     Adapter adapter;
+    keep(bytes);
     Object reused;
     for (auto _ : state) {
         bool ok = adapter.read(bytes, reused);
-        benchmark::DoNotOptimize(ok);
+        keep(ok);
         keep(reused);
     }
     set_counters(state, bytes.size());
@@ -181,10 +183,10 @@ template <typename Adapter, typename Object>
 void time_write(benchmark::State& state, const Object& object) {
     Adapter adapter;
     keep(adapter); // its address escapes, so that no write into its buffer is dead
+    keep(object);
     for (auto _ : state) {
         bool ok = adapter.write(object);
-        benchmark::DoNotOptimize(ok);
-        benchmark::ClobberMemory();
+        keep(ok);
     }
     set_counters(state, std::string_view(adapter.written()).size());
 }

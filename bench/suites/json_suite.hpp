@@ -95,7 +95,7 @@ void time_read(benchmark::State& state, const w1::json_case<Model>& c) {
     for (auto _ : state) {
         Model fresh;
         bool ok = adapter.read(in, fresh);
-        benchmark::DoNotOptimize(ok);
+        keep(ok);
         keep(fresh);
     }
     set_counters(state, c.text.view().size());
@@ -108,7 +108,7 @@ void time_read_reused(benchmark::State& state, const w1::json_case<Model>& c) {
     Model reused;
     for (auto _ : state) {
         bool ok = adapter.read(in, reused);
-        benchmark::DoNotOptimize(ok);
+        keep(ok);
         keep(reused);
     }
     set_counters(state, c.text.view().size());
@@ -119,8 +119,7 @@ void time_write_loop(benchmark::State& state, Adapter& adapter, const Model& val
     keep(adapter); // its address escapes, so that no write into its buffer is dead
     for (auto _ : state) {
         bool ok = adapter.write(value);
-        benchmark::DoNotOptimize(ok);
-        benchmark::ClobberMemory();
+        keep(ok);
     }
     set_counters(state, adapter.written().size());
 }

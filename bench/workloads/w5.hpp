@@ -1,6 +1,6 @@
-// Workload W5: NumericStruct (twelve integers), Sample (every scalar and a list of each), MediaContent (texts,
-// enumerations, nested lists), and a list of five of each, with the values of the published report. Models and
-// values only. The types and their fields keep the report's names, which are names on the wire.
+// Workload W5: NumericStruct (twelve integers), Sample (every scalar and a list of each), MediaContent
+// (texts, enumerations, nested lists), and a list of five of each, with the values of the published report.
+// Models and values only. The types and their fields keep the report's names, which are names on the wire.
 #pragma once
 
 #include <cstddef>

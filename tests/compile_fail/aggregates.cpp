@@ -9,7 +9,7 @@
 // expect 7: agate: this aggregate has a C array as a member
 // expect note 7: with_array
 // expect 8: agate: a C array is not supported
-// expect 9: agate: a C array is not supported
+// expect 9: agate: this aggregate has a C array as a member
 // expect 10: agate: this aggregate has a C array as a member
 // expect 11: agate: this aggregate has a C array as a member
 // expect 12: agate: this aggregate has a C array as a member

@@ -12,6 +12,9 @@
 // expect 11: agate: two values of this enumeration have the same name on the wire
 // expect 12: agate: field<...> takes a pointer to a data member
 // expect 13: agate: only a struct can be flattened
+// expect 14: agate: a flattened struct cannot collect what is unknown
+// expect 15: agate: beside agate::flatten a field can have agate::keep_missing only
+// expect 16: agate: the described default does not fit into its field
 #include "verbs.hpp"
 
 #include <map>
@@ -21,11 +24,18 @@ struct inner {
     int inner_first = 0;
     int b = 0;
 };
+struct collects {
+    std::map<std::string, int> others;
+};
+template <>
+inline constexpr auto agate::describe<collects> = agate::rules(agate::field<&collects::others>(agate::rest));
 struct outer {
     int a_name = 0;
     int aName = 0;
     inner in;
     std::map<std::string, int> map;
+    collects collecting;
+    unsigned char small = 0;
 };
 struct unrelated {
     int elsewhere = 0;
@@ -54,6 +64,12 @@ template <> inline constexpr auto agate::describe<outer> =
     agate::rules(agate::field<&unrelated::method>(agate::skip));
 #elif AGATE_MUST_FAIL == 13
     agate::rules(agate::field<&outer::map>(agate::flatten));
+#elif AGATE_MUST_FAIL == 14
+    agate::rules(agate::field<&outer::collecting>(agate::flatten));
+#elif AGATE_MUST_FAIL == 15
+    agate::rules(agate::field<&outer::in>(agate::flatten, agate::rename("out")));
+#elif AGATE_MUST_FAIL == 16
+    agate::rules(agate::field<&outer::small>(agate::default_value(300)));
 #else
     agate::rules(agate::rename_all(agate::camel_case),
                  agate::field<&outer::aName>(agate::rename("another"), agate::alias("other", "b_name")),

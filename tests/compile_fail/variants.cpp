@@ -65,8 +65,8 @@ template <int> struct holds {
 };
 template <> inline constexpr auto agate::describe<holds<10>> =
     agate::rules(agate::field<&holds<10>::shape>(agate::internal_tag("type")));
-template <> inline constexpr auto agate::describe<holds<11>> = agate::rules(agate::field<&holds<11>::shape>(
-    agate::adjacent_tag("type", "value"), agate::tag_names("a", "b", "a")));
+template <> inline constexpr auto agate::describe<holds<11>> = agate::rules(
+    agate::field<&holds<11>::shape>(agate::adjacent_tag("type", "value"), agate::tag_names("a", "b", "a")));
 template <> inline constexpr auto agate::describe<holds<13>> =
     agate::rules(agate::field<&holds<13>::shape>(agate::external_tag, agate::tag_names("a", "b")));
 template <> inline constexpr auto agate::describe<holds<0>> = agate::rules(
@@ -125,8 +125,8 @@ AGATE_TEST_READS(std::variant<agate::value, int>);
 #elif AGATE_MUST_FAIL == 19
 AGATE_TEST_READS(std::variant<float, double>);
 #else
-using told_by_token =
-    std::variant<std::monostate, bool, int, double, std::string, std::vector<int>, std::map<std::string, int>>;
+using told_by_token = std::variant<std::monostate, bool, int, double, std::string, std::vector<int>,
+                                   std::map<std::string, int>>;
 AGATE_TEST_READS(told_by_token);
 AGATE_TEST_WRITES(told_by_token);
 using told_by_member = std::variant<circle, square, key, int>;

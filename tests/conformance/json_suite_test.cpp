@@ -212,9 +212,9 @@ TEST(json_test_suite, decides_every_i_by_its_rule) {
 
 TEST(json_test_suite, a_byte_order_mark_has_its_own_error) {
     AGATE_REQUIRE_DATA("json");
-    for (const suite_file& file : suite_files(parsing, "i_structure_UTF-8_BOM")) {
-        EXPECT_EQ(outcome_of(file.text).as_value, errc::byte_order_mark);
-    }
+    const auto files = suite_files(parsing, "i_structure_UTF-8_BOM");
+    ASSERT_EQ(files.size(), 1U);
+    EXPECT_EQ(outcome_of(files[0].text).as_value, errc::byte_order_mark);
 }
 
 // The texts where parsers are known to give different values: what Agate gives, as the compact text of it, or the error.

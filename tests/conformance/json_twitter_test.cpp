@@ -134,7 +134,7 @@ struct status {
     std::monostate coordinates;
     std::monostate place;
     std::monostate contributors;
-    std::shared_ptr<status> retweeted_status;
+    std::unique_ptr<status> retweeted_status;
     std::uint32_t retweet_count = 0;
     std::uint32_t favorite_count = 0;
     twitter::entities entities;

@@ -95,7 +95,7 @@ inline std::string skippable(std::string_view data, unsigned kind = 0) {
 }
 inline const std::string end_mark(4, '\0');
 
-/// A block of `size` times one letter, size at least 20, by one match and five literals.
+/// A block of `size` times one letter, size at least 25, by one match and five literals.
 inline std::string run_block(char letter, std::size_t size) {
     std::string data{'\x1F', letter, '\x01', '\x00'};
     std::size_t length = size - 1 - 5 - 4 - 15;

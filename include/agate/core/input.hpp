@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace agate::inline AGATE_ABI {
 
@@ -17,10 +18,12 @@ concept byte_input = std::is_convertible_v<const T&, std::string_view> || requir
     { t.size() } -> std::convertible_to<std::size_t>;
 };
 
-/// An object that its reader may keep views of: one that has a name, or is itself a view.
+/// An object that its reader may keep views of: one that has a name, or is itself a view. (A std::array, which has a
+/// tuple_size, holds its bytes itself.)
 template <class T>
 concept lasting_input =
-    std::is_lvalue_reference_v<T> || std::is_pointer_v<T> || std::is_trivially_copyable_v<T>;
+    std::is_lvalue_reference_v<T> || std::is_pointer_v<T> ||
+    (std::is_trivially_copyable_v<T> && !requires { std::tuple_size<std::remove_cv_t<T>>::value; });
 
 namespace detail {
 

@@ -6,8 +6,11 @@
 #include <agate/core/error.hpp>
 #include <agate/core/input.hpp>
 #include <agate/core/limits.hpp>
+#include <agate/core/load.hpp>
 #include <agate/core/output.hpp>
 #include <agate/core/result.hpp>
+#include <agate/lz4/block.hpp>
+#include <agate/lz4/checksum.hpp>
 #include <agate/lz4/context.hpp>
 #include <agate/lz4/frame.hpp>
 #include <agate/lz4/options.hpp>
@@ -133,8 +136,7 @@ private:
             break;
         }
         if (detail::is_error(more)) [[unlikely]] {
-            const detail::reason why = detail::reason_of(more);
-            failure_ = detail::make_error(why.what.code, written_, why.what.text);
+            failure_ = detail::library_error(more, written_);
             return failure_;
         }
         size += more;
@@ -149,7 +151,7 @@ private:
         return size;
     }
 
-    detail::lease<LZ4F_cctx> handle_;
+    detail::compression_lease handle_;
     LZ4F_preferences_t preferences_;
     std::string buffer_;
     std::uint64_t written_ = 0;
@@ -157,181 +159,228 @@ private:
     error failure_;
 };
 
-/// Decompresses chunks: frames one behind the other, wherever the chunks are cut. The context lends its memory for as long
-/// as the decompressor lives, and must live longer. After an error every call returns that error.
+/// Decompresses chunks: frames one behind the other, wherever the chunks are cut. Needs twice the block size of the frames,
+/// at most some 8 MiB, kept as long as the decompressor lives. After an error every call returns that error.
 class decompressor {
 public:
     /// `bounds.decompressed` holds for all frames together: raise it for content that is larger.
-    explicit decompressor(context& c, const limits& bounds = {}) : handle_{c}, limit_{bounds.decompressed} {}
-    ~decompressor() { LZ4F_resetDecompressionContext(handle_.get()); }
+    explicit decompressor(const limits& bounds = {}) : limit_{bounds.decompressed} {}
 
-    /// Takes a chunk and hands on all content that it completes.
+    /// Takes a chunk and hands on all content that it completes, a block at a time.
     template <byte_input Chunk, chunk_sink Sink> result<void> write(const Chunk& chunk, Sink&& sink) {
         std::string_view rest = agate::detail::as_text(chunk);
-        while (!rest.empty() || pending_) {
-            const result<std::string_view> made = make(rest);
-            if (!made) [[unlikely]] {
-                return made.error();
+        while (!rest.empty()) {
+            if (failure_.code != errc::none) [[unlikely]] {
+                return failure_;
             }
-            if (result<void> done = detail::hand_on(sink, *made, failure_); !done) {
+            failure_ = detail::given_up(taken_);
+            error reason;
+            const std::string_view content = take(rest, reason);
+            failure_ = reason;
+            if (result<void> done = detail::hand_on(sink, content, failure_); !done) {
                 return done;
             }
         }
-        return {};
+        return failure_.code == errc::none ? result<void>{} : result<void>{failure_};
     }
     /// Says that there is no more: an error if a frame is cut short, or if there was none.
     result<void> finish() {
-        if (failure_.code == errc::none && (!between_ || taken_ == 0)) {
-            failure_ = detail::make_error(errc::end_of_input, taken_, detail::cut_short);
+        if (failure_.code == errc::none && (!at_frame_end() || taken_ == 0)) {
+            failure_ = state_ == state::header && gathered_ != 0 && start_.is == kind::refused
+                           ? refusal()
+                           : detail::make_error(errc::end_of_input, taken_, detail::cut_short);
         }
         return failure_.code == errc::none ? result<void>{} : result<void>{failure_};
     }
     /// Whether what has been taken ends where a frame ends.
-    [[nodiscard]] bool at_frame_end() const noexcept { return between_ && failure_.code == errc::none; }
+    [[nodiscard]] bool at_frame_end() const noexcept {
+        return state_ == state::header && gathered_ == 0 && failure_.code == errc::none;
+    }
 
 private:
     using kind = detail::frame_start::kind;
-    static constexpr std::size_t buffer_size = 65536;
+    enum class state : std::uint8_t { header, skip, block_size, block, content_checksum };
     static constexpr std::size_t largest_header = 15;
 
     /// Takes bytes off the front of `rest`, all of them or until there is content to hand on.
-    result<std::string_view> make(std::string_view& rest) {
-        if (failure_.code == errc::none) [[likely]] {
-            if (buffer_.empty()) {
-                buffer_.resize(buffer_size);
+    std::string_view take(std::string_view& rest, error& failure) {
+        switch (state_) {
+        case state::header: take_header(rest, failure); break;
+        case state::skip: skip(rest); break;
+        case state::block_size:
+            if (gather(rest, 4)) {
+                begin_block(failure);
             }
-            if (to_skip_ != 0) {
-                const std::size_t size =
-                    to_skip_ < rest.size() ? static_cast<std::size_t>(to_skip_) : rest.size();
-                take(rest, size);
-                to_skip_ -= size;
-                between_ = to_skip_ == 0;
-                return std::string_view{};
+            break;
+        case state::block: return take_block(rest, failure);
+        case state::content_checksum:
+            if (gather(rest, 4)) {
+                if (checksum_.value() != agate::detail::load_little<std::uint32_t>(few_)) {
+                    failure = fault_at(detail::content_damaged, frame_);
+                }
+                state_ = state::header;
             }
-            if (!in_content_) {
-                take_header(rest);
-            } else if (const std::size_t size = take_content(rest); failure_.code == errc::none) {
-                return std::string_view{buffer_.data(), size};
-            }
+            break;
         }
-        if (failure_.code != errc::none) [[unlikely]] {
-            return failure_;
-        }
-        return std::string_view{};
+        return {};
     }
 
-    void take(std::string_view& rest, std::size_t size) noexcept {
+    static error fault_at(const detail::fault& what, std::uint64_t at) noexcept {
+        return detail::make_error(what.code, at, what.text);
+    }
+    std::string_view remove(std::string_view& rest, std::size_t size) noexcept {
+        const std::string_view front = rest.substr(0, size);
         rest.remove_prefix(size);
         taken_ += size;
+        return front;
     }
-    void fail(errc code, std::uint64_t at, const char* detail, std::uint64_t extra = 0) noexcept {
-        failure_ = detail::make_error(code, at, detail, extra);
-        pending_ = false;
+    /// Gathers the few bytes of a field, which may come in pieces; true when they are all there.
+    bool gather(std::string_view& rest, std::size_t size) noexcept {
+        const std::size_t missing = size - gathered_;
+        const std::string_view front = remove(rest, rest.size() < missing ? rest.size() : missing);
+        std::memcpy(few_ + gathered_, front.data(), front.size());
+        gathered_ += front.size();
+        if (gathered_ < size) {
+            return false;
+        }
+        gathered_ = 0;
+        return true;
     }
 
-    /// Gathers the bytes of a header, which may come in pieces.
-    void take_header(std::string_view& rest) {
-        if (between_) {
+    void take_header(std::string_view& rest, error& failure) {
+        if (gathered_ == 0) {
             frame_ = taken_;
-            header_size_ = 0;
-            between_ = false;
         }
-        for (;;) {
-            detail::look_closely(start_, {header_, header_size_});
-            if (start_.is == kind::unfinished) {
-                if (rest.empty()) {
-                    return;
-                }
-                header_[header_size_++] = rest.front();
-                take(rest, 1);
-                continue;
-            }
-            begin();
+        do { // a byte at a time, since every one may tell what is wrong
+            few_[gathered_++] = remove(rest, 1).front();
+            detail::look_closely(start_, {few_, gathered_});
+        } while (wants_more() && !rest.empty());
+        if (wants_more()) {
             return;
         }
-    }
-    /// A header is complete, or known to be wrong.
-    void begin() {
+        const std::string_view header{few_, gathered_};
+        gathered_ = 0;
         if (start_.is == kind::refused) {
-            const bool trails = frame_ != 0 && start_.refusal.text == detail::not_a_frame.text;
-            return trails ? fail(errc::trailing_content, frame_, detail::trailing)
-                          : fail(start_.refusal.code, frame_, start_.refusal.text);
-        }
-        if (start_.is == kind::skippable) {
+            failure = refusal();
+        } else if (start_.is == kind::skippable) {
             to_skip_ = start_.length;
-            between_ = to_skip_ == 0;
+            state_ = to_skip_ == 0 ? state::header : state::skip;
+        } else if (!detail::header_is_sound(header)) {
+            failure = fault_at(detail::header_damaged, frame_);
+        } else if (start_.has_length && start_.length > limit_ - produced_) {
+            failure = detail::make_error(errc::output_exceeded, frame_, detail::beyond_limit, limit_);
+        } else {
+            first_ = produced_;
+            filled_ = 0;
+            checksum_ = {};
+            expect_block();
+        }
+    }
+    /// Whether the bytes of a header so far do not tell yet what it is; of a legacy frame, its name.
+    [[nodiscard]] bool wants_more() const noexcept {
+        return start_.is == kind::unfinished ||
+               (start_.is == kind::refused && gathered_ < detail::legacy_magic.size() &&
+                detail::legacy_magic.starts_with({few_, gathered_}));
+    }
+    [[nodiscard]] error refusal() const noexcept {
+        const bool trails = frame_ != 0 && start_.refusal.text == detail::not_a_frame.text;
+        return trails ? detail::make_error(errc::trailing_content, frame_, detail::trailing)
+                      : fault_at(start_.refusal, frame_);
+    }
+    void skip(std::string_view& rest) noexcept {
+        const std::size_t size = to_skip_ < rest.size() ? static_cast<std::size_t>(to_skip_) : rest.size();
+        remove(rest, size);
+        to_skip_ -= size;
+        state_ = to_skip_ == 0 ? state::header : state::skip;
+    }
+    void expect_block() noexcept {
+        block_ = taken_;
+        state_ = state::block_size;
+    }
+
+    /// The size of a block is there, or the end mark.
+    void begin_block(error& failure) noexcept {
+        const auto field = agate::detail::load_little<std::uint32_t>(few_);
+        if (field == 0) {
+            if (start_.has_length && produced_ - first_ != start_.length) {
+                failure = fault_at(detail::size_differs, frame_);
+            }
+            state_ = start_.has_content_checksum ? state::content_checksum : state::header;
             return;
         }
-        char spare = 0;
-        std::size_t produced = 0;
-        std::size_t consumed = header_size_;
-        failure_ = detail::given_up(frame_);
-        const std::size_t hint =
-            LZ4F_decompress(handle_.get(), &spare, &produced, header_, &consumed, nullptr);
-        if (detail::is_error(hint)) {
-            const detail::reason why = detail::reason_of(hint);
-            return fail(why.what.code, frame_, why.what.text);
+        is_stored_ = (field >> 31) != 0;
+        block_size_ = field & 0x7FFFFFFFU;
+        if (block_size_ > start_.largest_block) {
+            failure = fault_at(detail::block_too_large, block_);
         }
-        if (start_.has_length && start_.length > limit_ - produced_) {
-            return fail(errc::output_exceeded, frame_, detail::beyond_limit, limit_);
+        state_ = state::block;
+        data_.clear();
+    }
+    /// The data of a block and its checksum, gathered unless the chunk has them all.
+    std::string_view take_block(std::string_view& rest, error& failure) {
+        const std::size_t whole = block_size_ + (start_.has_block_checksums ? 4 : 0);
+        if (data_.empty() && rest.size() >= whole) {
+            return unpack_block(remove(rest, whole), failure);
         }
-        failure_ = {};
-        first_ = produced_;
-        block_ = taken_;
-        wanted_ = hint;
-        in_content_ = true;
+        const std::size_t missing = whole - data_.size();
+        data_.append(remove(rest, rest.size() < missing ? rest.size() : missing));
+        return data_.size() < whole ? std::string_view{} : unpack_block(data_, failure);
     }
 
-    /// Decompresses up to a buffer of content: its size.
-    std::size_t take_content(std::string_view& rest) {
-        // What the library asks for is the rest of a block and the size of the next: so the block is known that is at
-        // fault.
-        std::size_t consumed = wanted_ < rest.size() ? wanted_ : rest.size();
-        std::size_t produced = buffer_size;
-        failure_ = detail::given_up(frame_);
-        const std::size_t hint =
-            LZ4F_decompress(handle_.get(), buffer_.data(), &produced, rest.data(), &consumed, nullptr);
-        if (detail::is_error(hint)) [[unlikely]] {
-            refuse(detail::reason_of(hint));
-            return 0;
+    /// The content of a block, in memory behind that which it may refer to.
+    std::string_view unpack_block(std::string_view block, error& failure) {
+        const std::string_view data = block.substr(0, block_size_);
+        if (start_.has_block_checksums &&
+            detail::checksum(data) != agate::detail::load_little<std::uint32_t>(block.data() + block_size_)) {
+            failure = fault_at(detail::block_damaged, block_);
+            return {};
         }
-        failure_ = {};
-        take(rest, consumed);
-        wanted_ -= consumed;
-        produced_ += produced;
-        pending_ = produced == buffer_size;
-        if (produced_ > limit_) [[unlikely]] {
-            fail(errc::output_exceeded, block_, detail::beyond_limit, limit_);
-            return 0;
-        }
-        if (hint == 0) {
-            if (start_.has_length && produced_ - first_ != start_.length) [[unlikely]] {
-                fail(detail::size_differs.code, frame_, detail::size_differs.text);
-                return 0;
+        const std::size_t before = keep_window();
+        char* const out = content_.data() + before;
+        std::size_t size = data.size();
+        if (is_stored_) {
+            std::memcpy(out, data.data(), size);
+        } else {
+            const int unpacked = detail::has_zero_offset(data)
+                                     ? -1
+                                     : detail::decode_block(data, out, start_.largest_block, before);
+            if (unpacked < 0) {
+                failure = fault_at(detail::block_unreadable, block_);
+                return {};
             }
-            pending_ = false;
-            in_content_ = false;
-            between_ = true;
-            return produced;
+            size = static_cast<std::size_t>(unpacked);
         }
-        if (wanted_ == 0 && !pending_) {
-            block_ = taken_ - 4;
-            wanted_ = hint;
+        if (start_.has_length && size > start_.length - (produced_ - first_)) {
+            failure = fault_at(detail::size_differs, frame_);
+            return {};
         }
-        return produced;
+        if (size > limit_ - produced_) {
+            failure = detail::make_error(errc::output_exceeded, block_, detail::beyond_limit, limit_);
+            return {};
+        }
+        produced_ += size;
+        filled_ = before + size;
+        if (start_.has_content_checksum) {
+            checksum_.add({out, size});
+        }
+        expect_block();
+        return {out, size};
     }
-    void refuse(const detail::reason& why) {
-        std::uint64_t at = frame_;
-        if (why.at == detail::culprit::block) {
-            at = block_;
-        } else if (why.at == detail::culprit::next_block) {
-            at = taken_ + wanted_ - 4;
+    /// Makes room for a block behind the end of the content before it, if that may be referred to: the size of that.
+    std::size_t keep_window() {
+        std::size_t before = 0;
+        if (start_.has_links) {
+            before = filled_ < detail::window ? filled_ : detail::window;
+            if (before != filled_) {
+                std::memmove(content_.data(), content_.data() + filled_ - before, before);
+            }
         }
-        fail(why.what.code, at, why.what.text);
+        if (content_.size() < before + start_.largest_block) {
+            content_.resize(detail::window + start_.largest_block);
+        }
+        return before;
     }
 
-    detail::lease<LZ4F_dctx> handle_;
-    std::string buffer_;
     std::uint64_t limit_;
     std::uint64_t taken_ = 0;    ///< bytes taken
     std::uint64_t produced_ = 0; ///< bytes of content
@@ -339,13 +388,16 @@ private:
     std::uint64_t block_ = 0;    ///< where its present block begins
     std::uint64_t first_ = 0;    ///< bytes of content before this frame
     std::uint64_t to_skip_ = 0;  ///< bytes left of a skippable frame
-    std::size_t wanted_ = 0;     ///< bytes left of the present block and the next one's size
-    std::size_t header_size_ = 0;
-    char header_[largest_header] = {};
-    bool between_ = true;     ///< where a frame may begin
-    bool in_content_ = false; ///< behind the header of a frame with content
-    bool pending_ = false;    ///< content may be left that needs no more input
+    std::size_t block_size_ = 0;
+    std::size_t gathered_ = 0; ///< bytes of a header or field in `few_`
+    std::size_t filled_ = 0;   ///< bytes of this frame's content in `content_`
+    std::string data_;         ///< a block that comes in pieces
+    std::string content_;      ///< the content of the present block, and what it may refer to before it
+    state state_ = state::header;
+    bool is_stored_ = false;
+    char few_[largest_header] = {};
     detail::frame_start start_;
+    detail::running_checksum checksum_;
     error failure_;
 };
 

@@ -57,26 +57,13 @@ inline std::size_t compress_frame(LZ4F_cctx* handle, char* out, std::size_t capa
     return is_error(end) ? end : size + end;
 }
 
-/// Writes a frame at the position, which moves behind it. False, with the reason in `failure`, if that cannot be.
-inline bool compress_to(agate::detail::output& out, char*& position, std::string_view input,
-                        const options& chosen, context& c, error& failure) {
+/// Writes a frame at the position, which moves along where the memory does: its size, or an error code of the library.
+inline std::size_t compress_to(agate::detail::output& out, char*& position, std::string_view input,
+                               const options& chosen, context& c) {
     const std::size_t bound = frame_bound(input.size());
-    char* moved = position;
-    if (!out.ensure(moved, bound)) {
-        failure = make_error(errc::output_full, out.size(position), output_too_small);
-        return false;
-    }
-    position = moved;
-    const lease<LZ4F_cctx> handle{c};
-    const std::size_t size =
-        compress_frame(handle.get(), position, bound, input, preferences(chosen, input.size()));
-    if (is_error(size)) [[unlikely]] {
-        const reason why = reason_of(size);
-        failure = make_error(why.what.code, out.size(position), why.what.text);
-        return false;
-    }
-    position += size;
-    return true;
+    static_cast<void>(out.ensure(position, bound)); // the first call always has room to give
+    const compression_lease handle{c};
+    return compress_frame(handle.get(), position, bound, input, preferences(chosen, input.size()));
 }
 
 template <class Container>
@@ -84,26 +71,26 @@ result<std::size_t> compress_to_container(std::string_view input, Container& out
                                           context& c, bool append) {
     agate::detail::container_output target{out, append};
     char* position = target.position();
-    error failure;
-    if (!compress_to(target, position, input, chosen, c, failure)) [[unlikely]] {
-        return failure;
+    const std::size_t size = compress_to(target, position, input, chosen, c);
+    if (is_error(size)) [[unlikely]] {
+        return library_error(size, 0);
     }
-    target.finish(position);
-    return target.size(position);
+    target.finish(position + size);
+    return size;
 }
 
-inline result<std::size_t> compress_to_fixed(std::string_view input, char* data, std::size_t size,
+inline result<std::size_t> compress_to_fixed(std::string_view input, char* data, std::size_t capacity,
                                              const options& chosen, context& c) {
-    agate::detail::fixed_output target{data, size};
+    agate::detail::fixed_output target{data, capacity};
     char* position = target.position();
-    error failure;
-    if (!compress_to(target, position, input, chosen, c, failure)) [[unlikely]] {
-        return failure;
+    const std::size_t size = compress_to(target, position, input, chosen, c);
+    if (is_error(size)) [[unlikely]] {
+        return library_error(size, 0);
     }
-    if (!target.finish(position)) {
-        return make_error(errc::output_full, size, output_too_small);
+    if (!target.finish(position + size)) {
+        return make_error(errc::output_full, capacity, output_too_small);
     }
-    return target.written();
+    return size;
 }
 
 } // namespace detail

@@ -81,6 +81,10 @@ template <byte_input Input> result<std::string> decompress(const Input& input, c
     }
     return content;
 }
+template <byte_input Input> result<std::string> decompress(const Input& input, const limits& bounds,
+                                                           context&) {
+    return decompress(input, bounds);
+}
 
 /// Decompresses behind what a string or a vector of bytes holds, which stays as it is. The size of what was added.
 template <byte_input Input, agate::detail::growable_output Container>

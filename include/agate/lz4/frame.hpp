@@ -84,38 +84,16 @@ AGATE_INLINE bool is_error(std::size_t size) noexcept {
     return size > static_cast<std::size_t>(-1) - more_than_codes;
 }
 
-/// Which part of a frame an error is about.
-enum class culprit : std::uint8_t { frame, block, next_block };
-
-struct reason {
-    std::string_view name; ///< the library's
-    fault what;
-    culprit at;
-};
-
-/// What the library reports, by the names of its codes, which are the same in every version.
-inline constexpr reason reasons[] = {
-    {"ERROR_headerChecksum_invalid", header_damaged, culprit::frame},
-    {"ERROR_maxBlockSize_invalid", block_too_large, culprit::next_block},
-    {"ERROR_blockChecksum_invalid", block_damaged, culprit::block},
-    {"ERROR_decompressionFailed", block_unreadable, culprit::block},
-    {"ERROR_GENERIC", block_unreadable, culprit::block},
-    {"ERROR_frameSize_wrong", size_differs, culprit::frame},
-    {"ERROR_contentChecksum_invalid", content_damaged, culprit::frame},
-};
-
-/// The reason behind an error code of the library. Does not return when that is lack of memory.
-AGATE_COLD inline reason reason_of(std::size_t code) {
+/// The error behind a code of the library. Compressing fails only for lack of memory, which does not return, and when the
+/// content has another size than was declared.
+AGATE_COLD inline error library_error(std::size_t code, std::uint64_t offset) {
     const char* const name = LZ4F_getErrorName(code);
     if (std::string_view{name} == "ERROR_allocation_failed") {
         out_of_memory();
     }
-    for (const reason& known : reasons) {
-        if (known.name == name) {
-            return known;
-        }
-    }
-    return {name, {errc::invalid_frame, name}, culprit::frame};
+    return std::string_view{name} == "ERROR_frameSize_wrong"
+               ? make_error(size_differs.code, offset, size_differs.text)
+               : make_error(errc::invalid_frame, offset, name);
 }
 
 /// What the first bytes of a frame say.
@@ -229,7 +207,7 @@ AGATE_INLINE void look_at(frame_start& start, std::string_view bytes) noexcept {
 /// Whether a whole header is what its own checksum says: a byte of that of the descriptor before it.
 inline bool header_is_sound(std::string_view header) noexcept {
     const std::string_view descriptor = header.substr(4, header.size() - 5);
-    return (checksum(descriptor) >> 8 & 0xFFU) == static_cast<unsigned char>(header.back());
+    return (running_checksum::of_short(descriptor) >> 8 & 0xFFU) == static_cast<unsigned char>(header.back());
 }
 
 /// The library's form of the options; `content` is the size that the header shall declare, 0 for none.

@@ -1,6 +1,6 @@
-// Frames into memory: decompresses everything an input holds, block by block, straight to where the content belongs. It
-// knows the library's decoder of blocks only. Next to the library's decoder of frames, which goes by way of buffers of its
-// own, that is a third to a twentieth faster, needs no working memory, and tells which block is at fault.
+// Frames into memory: decompresses everything an input holds, block by block, straight to where the content belongs. Of
+// the library it uses the decoder of blocks. Its decoder of frames goes by way of buffers of its own: that was no faster,
+// needs working memory, and does not tell which block is at fault.
 #pragma once
 
 #include <agate/core/config.hpp>
@@ -10,6 +10,7 @@
 #include <agate/core/output.hpp>
 #include <agate/core/result.hpp>
 #include <agate/core/string.hpp>
+#include <agate/lz4/block.hpp>
 #include <agate/lz4/checksum.hpp>
 #include <agate/lz4/frame.hpp>
 
@@ -266,6 +267,9 @@ private:
 
     [[nodiscard]] bool compressed(std::string_view data) {
         constexpr std::uint64_t usual_ratio = 8;
+        if (has_zero_offset(data)) [[unlikely]] {
+            return fail(block_unreadable, block_);
+        }
         const std::uint64_t most =
             smaller(smaller(start_.largest_block, allowed()), best_ratio * data.size());
         const std::uint64_t likely = smaller(most, usual_ratio * data.size());
@@ -274,7 +278,7 @@ private:
         }
         for (;;) {
             const std::uint64_t capacity = smaller(smaller(room(), allowed()), start_.largest_block);
-            const int size = decode(data, out_.begin() + used_, static_cast<std::size_t>(capacity));
+            const int size = decode(data, out_.begin() + used_, capacity);
             if (size >= 0) [[likely]] {
                 used_ += static_cast<std::size_t>(size);
                 return true;
@@ -284,21 +288,13 @@ private:
             }
         }
     }
-    /// Decompresses a block to `out`, before which the content lies that it may refer to. Negative if that cannot be.
-    [[nodiscard]] int decode(std::string_view data, char* out, std::size_t capacity) const noexcept {
-        constexpr std::size_t window = 65536;
-        std::size_t before = used_ - first_;
-        before = !start_.has_links ? 0 : before < window ? before : window;
-        const auto size = static_cast<int>(data.size());
-        const auto most = static_cast<int>(capacity);
-        return before == 0 ? LZ4_decompress_safe(data.data(), out, size, most)
-                           : LZ4_decompress_safe_usingDict(data.data(), out, size, most, out - before,
-                                                           static_cast<int>(before));
+    [[nodiscard]] int decode(std::string_view data, char* out, std::uint64_t capacity) const noexcept {
+        return decode_block(data, out, static_cast<std::size_t>(capacity),
+                            start_.has_links ? used_ - first_ : 0);
     }
     /// A block that was not decompressed into `capacity` bytes: had there been room enough?
     AGATE_COLD bool too_large_or_damaged(std::string_view data, std::uint64_t capacity) {
         if (capacity < start_.largest_block) {
-            constexpr std::size_t window = 65536;
             const std::size_t before = used_ - first_ < window ? used_ - first_ : window;
             std::string elsewhere(before + start_.largest_block, '\0');
             if (before != 0) {

@@ -130,6 +130,16 @@ template <class T> consteval std::string_view type_tag() {
     }
 }
 
+/// Whether no member of T is read under that name but written under another.
+template <class T> consteval bool names_apart(std::string_view name) {
+    if constexpr (structure<T>) {
+        const std::size_t j = field_lookup<T>.find(name);
+        return j == no_key || fields<T>::texts[j] == name;
+    } else {
+        return true;
+    }
+}
+
 template <class Variant> struct alternative_types;
 template <class... A> struct alternative_types<std::variant<A...>> {
     static constexpr std::size_t size = sizeof...(A);
@@ -143,6 +153,7 @@ template <class... A> struct alternative_types<std::variant<A...>> {
     }
     template <kind K> static constexpr std::array<bool, size> are() { return {(kind_of<A> == K)...}; }
     static constexpr std::array<bool, size> are_structures() { return {structure<A>...}; }
+    static consteval bool names_apart(std::string_view name) { return (detail::names_apart<A>(name) && ...); }
 };
 
 template <class Context, class Variant> consteval bool has_catch_all() {
@@ -207,6 +218,12 @@ template <class Context, class Variant> struct tags {
     static_assert(tags_fit,
                   "agate: an internal tag stands among the members of a struct, so all alternatives must be "
                   "structs; use agate::adjacent_tag or agate::external_tag");
+
+    static_assert(rule.layout != tag_layout::adjacent || rule.name != rule.content,
+                  "agate: the tag of a variant and the content beside it need different names");
+    static_assert(rule.layout != tag_layout::internal || alternative_types<Variant>::names_apart(rule.name),
+                  "agate: a member of an alternative has the name of the variant's tag as an alias; give one of them "
+                  "another name");
 
     /// What an error says when the tag is missing.
     static constexpr auto missing_message = [] {

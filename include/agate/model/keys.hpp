@@ -1,5 +1,5 @@
 // Compile-time lookup of names: which of a fixed list of names is this text? The table is made at compile time; a lookup
-// hashes at most sixteen bytes of the text and compares it with, as a rule, one candidate. Nothing an input says can make
+// hashes at most 24 bytes of the text and compares it with, as a rule, one candidate. Nothing an input says can make
 // it slower than that.
 #pragma once
 
@@ -26,6 +26,9 @@ AGATE_INLINE constexpr std::uint64_t key_hash(std::string_view key, std::uint64_
     if (n >= 8) {
         a = load_little<std::uint64_t>(p);
         b = load_little<std::uint64_t>(p + n - 8);
+        if (n > 16) { // each seed looks at another place between the ends
+            b += load_little<std::uint64_t>(p + (n - 8) * (seed + 1) / 9) * 0x9E3779B97F4A7C15ULL;
+        }
     } else if (n >= 4) {
         a = load_little<std::uint32_t>(p);
         b = load_little<std::uint32_t>(p + n - 4);

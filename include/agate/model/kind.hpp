@@ -262,7 +262,7 @@ template <class T> consteval bool may_be_null() {
         }(static_cast<const T*>(nullptr));
     } else {
         return nullable<T> || kind_of<T> == kind::generic ||
-               (kind_of<T> == kind::raw && !requires { T::wire_token; });
+               (kind_of<T> == kind::raw && !requires { T::never_null; });
     }
 }
 

@@ -55,6 +55,9 @@ template <std::size_t N> consteval fixed_text<N> restyle(std::string_view name, 
         word_begins = false;
         first_word = false;
     }
+    for (std::size_t i = 0; first_word && i < name.size(); ++i) {
+        out.push(name[i]); // a name without words stays as it is
+    }
     return out;
 }
 

@@ -7,7 +7,6 @@
 #include <agate/model/bases.hpp>
 
 #include <boost/pfr/core.hpp>
-#include <boost/pfr/core_name.hpp>
 
 #include <array>
 #include <cstddef>
@@ -42,72 +41,105 @@ template <class Any, std::size_t> using repeat = Any;
 #pragma clang diagnostic pop
 #endif
 
+/// In parentheses an initialiser is for one member, also where that is an array, which it cannot initialise. In braces the
+/// elements of an array count; and Clang looks into copy constructors, which some containers have in appearance only.
 template <class T, class Any, std::size_t... I> consteval bool takes(std::index_sequence<I...>) {
+    return requires { T(std::declval<repeat<Any, I>>()...); };
+}
+template <class T, class Any, std::size_t... I> consteval bool takes_in_braces(std::index_sequence<I...>) {
     return requires { T{std::declval<repeat<Any, I>>()...}; };
 }
-/// With brace elision an array of k counts as k members. Empty braces initialise it as a whole, and then fewer initialisers
-/// are left for the rest than the count says. (Braces around initialisers would ask for constructors that may not even be
-/// looked at without an error.)
-template <class T, std::size_t... Before, std::size_t... After>
-consteval bool takes_empty_at(std::index_sequence<Before...>, std::index_sequence<After...>) {
-    using any = any_for<T>;
-    return requires { T{std::declval<repeat<any, Before>>()..., {}, std::declval<repeat<any, After>>()...}; };
-}
-template <class T, std::size_t... Before, std::size_t... After>
-consteval bool takes_eight_empty_at(std::index_sequence<Before...>, std::index_sequence<After...>) {
-    using any = any_for<T>;
-    return requires {
-        T{std::declval<repeat<any, Before>>()..., {}, {}, {}, {}, {}, {}, {}, {},
-          std::declval<repeat<any, After>>()...};
-    };
-}
-template <class T, std::size_t Count, std::size_t I> consteval bool has_array_at() {
-    using before = std::make_index_sequence<I>;
-    return takes_empty_at<T>(before{}, std::index_sequence<>{}) &&
-           !takes_empty_at<T>(before{}, std::make_index_sequence<Count - I - 1>{});
-}
-/// Whether one of the members from `First` on, at most eight of them, is an array; asked of all at once when that is enough.
-template <class T, std::size_t Count, std::size_t First> consteval bool has_array_from() {
-    if constexpr (First + 8 <= Count) {
-        if constexpr (takes_eight_empty_at<T>(std::make_index_sequence<First>{},
-                                              std::make_index_sequence<Count - First - 8>{})) {
-            return false;
+template <class T, std::size_t Count>
+inline constexpr bool takes_count = takes<T, any_for<T>>(std::make_index_sequence<Count>{});
+template <class T, std::size_t Count>
+inline constexpr bool takes_count_in_braces =
+    takes_in_braces<T, any_for<T>>(std::make_index_sequence<Count>{});
+
+/// The largest number of initialisers that T takes, which is between one that it takes and one that it refuses.
+template <class T, std::size_t Taken, std::size_t Refused> consteval std::size_t most_initializers() {
+    if constexpr (Refused - Taken <= 1) {
+        return Taken;
+    } else {
+        constexpr std::size_t middle = 4 * Taken < Refused ? 3 * Taken + 1 : (Taken + Refused) / 2;
+        if constexpr (takes_count<T, middle>) {
+            return most_initializers<T, middle, Refused>();
+        } else {
+            return most_initializers<T, Taken, middle>();
         }
     }
-    constexpr std::size_t size = Count - First < 8 ? Count - First : 8;
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-        return (has_array_at<T, Count, First + I>() || ...);
-    }(std::make_index_sequence<size>{});
 }
-template <class T, std::size_t Count> consteval bool has_array_member() {
-    if constexpr (Count < 2) {
-        return false;
+/// The smallest number of initialisers that T takes, from `Count` on.
+template <class T, std::size_t Count> consteval std::size_t least_initializers() {
+    if constexpr (Count > max_reflected_fields || takes_count<T, Count>) {
+        return Count;
     } else {
-        return []<std::size_t... Block>(std::index_sequence<Block...>) {
-            return (has_array_from<T, Count, 8 * Block>() || ...);
-        }(std::make_index_sequence<(Count + 7) / 8>{});
+        return least_initializers<T, Count + 1>();
     }
+}
+
+/// One initialiser in parentheses may be a copy of it all, so a class is asked about one only if it looks empty.
+template <class T> consteval bool has_fields() {
+    if constexpr (std::is_empty_v<T>) {
+        return takes_count_in_braces<T, 1>;
+    } else {
+        return true;
+    }
+}
+/// How many members initialisers are for.
+template <class T> consteval std::size_t count_initializers() {
+    if constexpr (!has_fields<T>()) {
+        return 0;
+    } else if constexpr (requires { T{}; }) {
+        return most_initializers<T, 1, max_reflected_fields + 1>();
+    } else { // without one for its last member that has no default constructor it takes none
+        constexpr std::size_t least = least_initializers<T, 2>();
+        return least > max_reflected_fields ? 1 : most_initializers<T, least, max_reflected_fields + 1>();
+    }
+}
+
+// --- Access -----------------------------------------------------------------------------------------------------------
+
+/// The I-th of `Count` fields. Boost.PFR's own count asks in braces; with C++26 it needs none.
+template <std::size_t I, std::size_t Count, class T>
+AGATE_INLINE constexpr decltype(auto) get_field_of(T& object) noexcept {
+#if BOOST_PFR_USE_CPP17
+    return boost::pfr::detail::sequence_tuple::get<I>(
+        boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<Count>{}));
+#else
+    return boost::pfr::get<I>(object);
+#endif
 }
 
 #if defined(__clang__)
 #pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-internal"
 #pragma clang diagnostic ignored "-Wundefined-var-template"
 #endif
 template <class T> struct never_made {
-    static const T object;
+    const T object;
 };
+/// An object whose members have addresses, though it never is.
+template <class T> extern const never_made<T> never_made_of;
+/// What holds the address, since Clang 16 has no addresses of members as template arguments.
+template <class Pointer> struct field_address {
+    Pointer pointer;
+};
+template <class T, std::size_t I, std::size_t Count> consteval auto address_of_field() {
+    return field_address<decltype(&get_field_of<I, Count>(never_made_of<T>.object))>{
+        &get_field_of<I, Count>(never_made_of<T>.object)};
+}
 /// A field's address is a constant, by which its name is found; but not the address of what a reference refers to.
-template <class T, std::size_t I>
+template <class T, std::size_t I, std::size_t Count>
 inline constexpr bool has_constant_address =
-    requires { typename std::bool_constant<&boost::pfr::get<I>(never_made<T>::object) != nullptr>; };
+    requires { typename std::bool_constant<address_of_field<T, I, Count>().pointer != nullptr>; };
 #if defined(__clang__)
 #pragma clang diagnostic pop
 #endif
 
-template <class T, std::size_t I>
+template <class T, std::size_t I, std::size_t Count>
 inline constexpr bool is_assignable_field =
-    has_constant_address<T, I> &&
-    !std::is_const_v<std::remove_reference_t<decltype(boost::pfr::get<I>(std::declval<T&>()))>>;
+    has_constant_address<T, I, Count> &&
+    !std::is_const_v<std::remove_reference_t<decltype(get_field_of<I, Count>(std::declval<T&>()))>>;
 
 /// A reference or a constant as a member takes assignment from its class, so that only the few classes without it need a
 /// closer look, which may cost what it will. Without a value a reference cannot even be initialised.
@@ -117,24 +149,14 @@ template <class T> consteval bool has_unassignable_member() {
     } else if constexpr (!requires { T{}; }) {
         return true;
     } else {
+        constexpr std::size_t count = count_initializers<T>();
         return []<std::size_t... I>(std::index_sequence<I...>) {
-            return (!is_assignable_field<T, I> || ...);
-        }(std::make_index_sequence<boost::pfr::tuple_size_v<T>>{});
+            return (!is_assignable_field<T, I, count> || ...);
+        }(std::make_index_sequence<count>{});
     }
 }
 
 // --- Aggregates -----------------------------------------------------------------------------------------------------
-
-/// The count that PFR gives, if it is the number of fields.
-template <class T, std::size_t Count> consteval std::size_t check_count() {
-    constexpr bool is_counted = Count != 0 || std::is_empty_v<T>;
-    constexpr bool has_array = has_array_member<T, Count>();
-    static_assert(is_counted,
-                  "agate: the fields of this aggregate cannot be counted; list them with agate::members in "
-                  "agate::describe<T>");
-    static_assert(!has_array, "agate: this aggregate has a C array as a member; use std::array instead");
-    return is_counted && !has_array ? Count : 0;
-}
 
 /// The number of fields of an aggregate, or a sentence about what stands in the way.
 template <class T> consteval std::size_t count_fields() {
@@ -146,18 +168,21 @@ template <class T> consteval std::size_t count_fields() {
         "agate: this aggregate has a base class, whose members reflection cannot see; list all members with "
         "agate::members in agate::describe<T>");
     if constexpr (std::is_aggregate_v<T> && !has_base_class<T>) {
-        constexpr bool too_many = takes<T, any_for<T>>(std::make_index_sequence<max_reflected_fields + 1>{});
+        constexpr bool too_many = takes_count_in_braces<T, max_reflected_fields + 1>;
         static_assert(!too_many,
                       "agate: this aggregate has more than 200 fields, or a long C array; list them with "
                       "agate::members in agate::describe<T>, or split it and use agate::flatten");
         if constexpr (!too_many) {
-            constexpr bool is_fixed = has_unassignable_member<T>();
-            static_assert(
-                !is_fixed,
-                "agate: this aggregate has a reference or a constant as a member, which cannot be read into; "
-                "use a plain value, or a pointer that owns it");
-            if constexpr (!is_fixed) {
-                return check_count<T, boost::pfr::tuple_size_v<T>>();
+            constexpr std::size_t count = count_initializers<T>();
+            constexpr bool has_array = takes_count_in_braces<T, count + 1>;
+            static_assert(!has_array,
+                          "agate: this aggregate has a C array as a member; use std::array instead");
+            if constexpr (!has_array) {
+                constexpr bool is_fixed = has_unassignable_member<T>();
+                static_assert(!is_fixed,
+                              "agate: this aggregate has a reference or a constant as a member, which cannot "
+                              "be read into; use a plain value, or a pointer that owns it");
+                return is_fixed ? 0 : count;
             }
         }
     }
@@ -167,15 +192,11 @@ template <class T> consteval std::size_t count_fields() {
 template <class T> inline constexpr std::size_t field_count = count_fields<T>();
 
 template <std::size_t I, class T> AGATE_INLINE constexpr decltype(auto) get_field(T& object) noexcept {
-    return boost::pfr::get<I>(object);
+    return get_field_of<I, field_count<std::remove_const_t<T>>>(object);
 }
 
 template <class T, std::size_t I>
-using reflected_type = std::remove_cvref_t<decltype(boost::pfr::get<I>(std::declval<T&>()))>;
-
-template <std::size_t I, class T> consteval std::string_view reflected_name() {
-    return boost::pfr::get_name<I, T>();
-}
+using reflected_type = std::remove_cvref_t<decltype(get_field<I>(std::declval<T&>()))>;
 
 // --- Names out of the compiler's own text -----------------------------------------------------------------------------
 
@@ -216,6 +237,14 @@ template <auto Pointer> consteval std::string_view pointed_member_text() {
 /// The name of the member that a pointer to member designates.
 template <auto Pointer> consteval std::string_view member_name() {
     return last_identifier(pointed_member_text<Pointer>());
+}
+
+template <class T, auto Address> consteval std::string_view field_text() {
+    return argument_text(AGATE_FUNCTION_NAME, "Address = ");
+}
+/// The name of the I-th field: the last one in what the compiler calls its address.
+template <std::size_t I, class T> consteval std::string_view reflected_name() {
+    return last_identifier(field_text<T, address_of_field<T, I, field_count<T>>()>());
 }
 
 template <class Type> consteval std::string_view type_text() {

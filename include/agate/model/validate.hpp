@@ -34,7 +34,7 @@ public:
             }
         } else if constexpr (k == kind::variant) {
             if (!v.valueless_by_exception()) {
-                std::visit([this](const auto& alternative) { visit(alternative); }, v);
+                std::visit([this](const auto& alternative) { this->visit(alternative); }, v);
             }
         } else if constexpr (k == kind::tuple) {
             visit_elements(v, std::make_index_sequence<std::tuple_size_v<T>>{});

@@ -28,6 +28,12 @@ struct adapted_bytes {
     const char* failure = nullptr;
 };
 
+/// What such a type is read from.
+struct adapted_object {
+    static constexpr bool never_null = true; // nil is none of the type's values but by its optional
+    ::msgpack::object_handle handle;
+};
+
 /// For a type that msgpack-cxx knows by MSGPACK_DEFINE, MSGPACK_DEFINE_MAP or an adaptor: on the wire it is what its
 /// adaptor makes of it, whatever else it looks like to Agate.
 ///
@@ -36,7 +42,7 @@ struct adapted_bytes {
 /// Reading copies the value's bytes into a zone that lives as long as the conversion: the type must not keep objects or
 /// references that point there. What an adaptor throws becomes `conversion_failed`, but for a failed allocation.
 template <class T> struct adapted {
-    using wire = ::msgpack::object_handle;
+    using wire = adapted_object;
 
     static adapted_bytes to_wire(const T& v) {
         adapted_bytes packed;
@@ -50,9 +56,9 @@ template <class T> struct adapted {
         }
         return packed;
     }
-    static const char* from_wire(const wire& handle, T& v) {
+    static const char* from_wire(const wire& read, T& v) {
         try {
-            handle.get().convert(v);
+            read.handle.get().convert(v);
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::exception&) {
@@ -75,6 +81,7 @@ namespace agate::inline AGATE_ABI::detail {
 template <> inline constexpr bool is_raw<::msgpack::object> = true;
 template <> inline constexpr bool is_raw<::msgpack::object_handle> = true;
 template <> inline constexpr bool is_raw<msgpack::adapted_bytes> = true;
+template <> inline constexpr bool is_raw<msgpack::adapted_object> = true;
 
 } // namespace agate::inline AGATE_ABI::detail
 
@@ -236,6 +243,9 @@ template <class R> const char* read_foreign(R& r, const char* p, ::msgpack::obje
         v = ::msgpack::object_handle(read, std::move(zone));
     }
     return p;
+}
+template <class R> const char* read_foreign(R& r, const char* p, adapted_object& v) {
+    return read_foreign(r, p, v.handle);
 }
 template <class> inline constexpr bool has_zone = false;
 template <class R> const char* read_foreign(R&, const char*, ::msgpack::object&) {

@@ -27,6 +27,7 @@ struct extension_format {};
 struct extension {
     using raw_codec = extension_format;
     static constexpr token wire_token = token::extension;
+    static constexpr bool never_null = true;
     std::int8_t type = 0;
     std::vector<std::byte> data;
 

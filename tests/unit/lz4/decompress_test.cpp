@@ -82,8 +82,37 @@ TEST(Decompress, NoticesEveryFlippedBitUnderChecksums) {
     }
 }
 
+/// Whether the block at fault has a match with the offset 0, by the letter of the block format.
+bool refers_to_itself(std::string_view frame, const agate::error& e) {
+    const auto byte = [frame](std::size_t i) -> std::size_t {
+        return static_cast<unsigned char>(frame.at(i));
+    };
+    std::size_t at = static_cast<std::size_t>(e.offset);
+    const std::size_t end = at + 4 + (byte(at) | byte(at + 1) << 8 | byte(at + 2) << 16);
+    for (at += 4; at < end;) {
+        const std::size_t token = byte(at++);
+        std::size_t literals = token >> 4;
+        for (bool more = literals == 15; more; ++at) {
+            literals += byte(at);
+            more = byte(at) == 255;
+        }
+        at += literals;
+        if (at >= end) {
+            return false;
+        }
+        if (byte(at) == 0 && byte(at + 1) == 0) {
+            return true;
+        }
+        at += 2;
+        for (bool more = token % 16 == 15; more; ++at) {
+            more = byte(at) == 255;
+        }
+    }
+    return false;
+}
+
 // The lz4 library's own decoder of frames says what is good. What is not compared: frames that want a dictionary, and
-// frames that declare an empty content and have some, which the library lets pass.
+// those that the library lets pass: a match with the offset 0, and content where an empty one is declared.
 TEST(Decompress, AcceptsWhatTheLibraryAcceptsAndNothingElse) {
     std::size_t good = 0;
     std::size_t bad = 0;
@@ -122,6 +151,9 @@ TEST(Decompress, AcceptsWhatTheLibraryAcceptsAndNothingElse) {
         }
         const std::optional<std::string> expected = library_content(frame);
         const agate::result<std::string> actual = unpacked(frame);
+        if (expected && !actual && refers_to_itself(frame, actual.error())) {
+            return;
+        }
         ASSERT_EQ(actual.has_value(), expected.has_value())
             << frame_outcome(actual) << (actual ? "" : actual.error().message());
         if (expected) {
@@ -314,9 +346,9 @@ TEST(Decompress, TakesFramesThatGrowTheOutputManyTimes) {
     }
     // blocks worth 255 times their size
     const std::string dense = frame_header(0x40, 0x70) + block(run_block('a', 4000000)) +
-                              block(run_block('b', 4194304)) + block(run_block('c', 20)) + end_mark;
+                              block(run_block('b', 4194304)) + block(run_block('c', 30)) + end_mark;
     EXPECT_EQ(unpacked(dense).value(),
-              std::string(4000000, 'a') + std::string(4194304, 'b') + std::string(20, 'c'));
+              std::string(4000000, 'a') + std::string(4194304, 'b') + std::string(30, 'c'));
 }
 
 TEST(Decompress, FillsMemoryOfExactlyTheContentsSizeAndNoLess) {

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+namespace msgpack = agate::msgpack;
+
 namespace {
 
 struct reading {

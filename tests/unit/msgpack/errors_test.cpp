@@ -17,6 +17,8 @@
 #include <variant>
 #include <vector>
 
+namespace msgpack = agate::msgpack;
+
 namespace {
 
 enum class light { red, green };

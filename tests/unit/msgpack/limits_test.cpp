@@ -18,6 +18,8 @@
 #include <variant>
 #include <vector>
 
+namespace msgpack = agate::msgpack;
+
 namespace {
 
 std::atomic<std::size_t> bytes_allocated{0};

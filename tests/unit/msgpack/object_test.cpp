@@ -19,6 +19,7 @@
 namespace {
 
 namespace cxx = ::msgpack;
+namespace packed = agate::msgpack;
 
 struct with_handle {
     int before = 0;
@@ -78,11 +79,11 @@ struct holder {
 
 } // namespace
 
-template <> struct agate::convert<as_array> : msgpack::adapted<as_array> {};
-template <> struct agate::convert<as_map> : msgpack::adapted<as_map> {};
-template <> struct agate::convert<point> : msgpack::adapted<point> {};
-template <> struct agate::convert<moody> : msgpack::adapted<moody> {};
-template <> struct agate::convert<broken> : msgpack::adapted<broken> {};
+template <> struct agate::convert<as_array> : agate::msgpack::adapted<as_array> {};
+template <> struct agate::convert<as_map> : packed::adapted<as_map> {};
+template <> struct agate::convert<point> : packed::adapted<point> {};
+template <> struct agate::convert<moody> : packed::adapted<moody> {};
+template <> struct agate::convert<broken> : packed::adapted<broken> {};
 
 namespace msgpack {
 MSGPACK_API_VERSION_NAMESPACE(MSGPACK_DEFAULT_API_NS) {
@@ -176,17 +177,17 @@ TEST(msgpack_objects, pass_every_value_through_byte_for_byte) {
     for (const std::string_view hex : values) {
         const std::string bytes = from_hex(hex);
         const exact_block block{bytes};
-        const auto handle = msgpack::read<cxx::object_handle>(block.view());
+        const auto handle = packed::read<cxx::object_handle>(block.view());
         ASSERT_TRUE(handle) << hex << ": " << handle.error().message();
         EXPECT_EQ(written(*handle), hex);
         EXPECT_EQ(written(handle->get()), hex);
         EXPECT_TRUE(packed_by_cxx(handle->get()) == bytes || hex.substr(0, 2) == "CA") << hex;
         const auto theirs = cxx::unpack(bytes.data(), bytes.size());
-        EXPECT_TRUE(hex == "CA 7F C0 00 00" || theirs.get() == handle->get()) << hex;
+        EXPECT_EQ(packed_by_cxx(theirs.get()), packed_by_cxx(handle->get())) << hex;
         EXPECT_EQ(written(theirs), hex) << "what msgpack-cxx reads";
 
         cxx::zone zone;
-        const auto object = msgpack::read<cxx::object>(block.view(), zone);
+        const auto object = packed::read<cxx::object>(block.view(), zone);
         ASSERT_TRUE(object) << hex;
         EXPECT_EQ(written(*object), hex);
 
@@ -205,7 +206,7 @@ TEST(msgpack_objects, lie_in_a_zone_of_the_callers_and_not_in_the_input) {
     with_object v;
     {
         const exact_block block{bytes};
-        const auto read = msgpack::read(block.view(), v, zone);
+        const auto read = packed::read(block.view(), v, zone);
         ASSERT_TRUE(read) << read.error().message(bytes);
     }
     EXPECT_EQ(v.any.as<std::string>(), "a text");
@@ -222,7 +223,7 @@ TEST(msgpack_objects, are_read_as_strictly_as_anything_else) {
         EXPECT_EQ(handle.error().offset, offset) << to_hex(bytes);
         cxx::zone zone;
         const exact_block block{bytes};
-        EXPECT_EQ(msgpack::read<cxx::object>(block.view(), zone).error().code, code);
+        EXPECT_EQ(packed::read<cxx::object>(block.view(), zone).error().code, code);
     };
     for (const std::string_view hex : values) {
         const std::string bytes = from_hex(hex);
@@ -239,43 +240,43 @@ TEST(msgpack_objects, are_read_as_strictly_as_anything_else) {
     refused(from_hex("DC FF FF DC FF FF DC FF FF"), errc::end_of_input, 9);
     agate::limits bounds;
     bounds.memory = 100;
-    EXPECT_EQ(msgpack::read<cxx::object_handle>(from_hex("DC 00 10") + std::string(16, '\0'), bounds).error().code,
+    EXPECT_EQ(packed::read<cxx::object_handle>(from_hex("DC 00 10") + std::string(16, '\0'), bounds).error().code,
               errc::memory_exceeded);
     // writing has the depth limit too, and text is UTF-8
     const std::string deep = std::string(300, '\x91') + "\x01";
     const auto theirs = cxx::unpack(deep.data(), deep.size());
-    EXPECT_EQ(msgpack::write(theirs).error().code, errc::depth_exceeded);
-    EXPECT_EQ(msgpack::write(std::vector<cxx::object>{cxx::object{"\xFF"}}).error().code, errc::invalid_utf8);
+    EXPECT_EQ(packed::write(theirs).error().code, errc::depth_exceeded);
+    EXPECT_EQ(packed::write(cxx::unpack("\x91\xA1\xFF", 3)).error().code, errc::invalid_utf8);
 }
 
 TEST(msgpack_objects, keep_what_they_were_after_an_error) {
     cxx::zone zone;
     cxx::object v{5};
-    EXPECT_FALSE(msgpack::read(std::string{"\x92\x01"}, v, zone));
+    EXPECT_FALSE(packed::read(std::string{"\x92\x01"}, v, zone));
     EXPECT_EQ(v.as<int>(), 5);
-    auto handle = *msgpack::read<cxx::object_handle>(std::string{"\x05"});
-    EXPECT_FALSE(msgpack::read(std::string{"\xC1"}, handle));
+    auto handle = *packed::read<cxx::object_handle>(std::string{"\x05"});
+    EXPECT_FALSE(packed::read(std::string{"\xC1"}, handle));
     EXPECT_EQ(handle.get().as<int>(), 5);
 }
 
 TEST(msgpack_adaptors, keep_their_form_inside_structs) {
     const holder v{1, {2, "two"}, {3, {{4, "four"}, {5, ""}}}, {{6, 7}, {-8, 900}}, point{1, 2}, 9};
-    const std::string bytes = *msgpack::write(v);
+    const std::string bytes = *packed::write(v);
     EXPECT_EQ(to_hex(bytes), to_hex("\x86" + str("before") + "\x01" + str("array") + "\x92\x02" + str("two") + str("map") +
                                     "\x82" + str("a") + "\x03" + str("list") + "\x92\x92\x04" + str("four") + "\x92\x05" +
                                     str("") + str("points") + "\x92\x92\x06\x07\x92\xF8\xCD\x03\x84" + str("maybe") +
                                     "\x92\x01\x02" + str("after") + "\x09"));
     expect_value(bytes, v);
-    expect_value(*msgpack::write<msgpack::options{.layout = msgpack::layout::array}>(v), v);
-    expect_value(*msgpack::write<msgpack::options{.canonical = true}>(v), v);
+    expect_value(*packed::write<packed::options{.layout = packed::layout::array}>(v), v);
+    expect_value(*packed::write<packed::options{.canonical = true}>(v), v);
     for (const as_map& m : {as_map{}, v.map}) {
-        EXPECT_EQ(to_hex(*msgpack::write(m)), to_hex(packed_by_cxx(m))) << "as a root";
-        EXPECT_EQ(*msgpack::read<as_map>(packed_by_cxx(m)), m);
+        EXPECT_EQ(to_hex(*packed::write(m)), to_hex(packed_by_cxx(m))) << "as a root";
+        EXPECT_EQ(*packed::read<as_map>(packed_by_cxx(m)), m);
     }
     std::vector<char> memory(bytes.size());
-    EXPECT_TRUE(msgpack::write(v, std::span{memory}));
+    EXPECT_TRUE(packed::write(v, std::span{memory}));
     std::vector<char> small(bytes.size() - 1);
-    EXPECT_EQ(msgpack::write(v, std::span{small}).error().code, errc::output_full);
+    EXPECT_EQ(packed::write(v, std::span{small}).error().code, errc::output_full);
 }
 
 TEST(msgpack_adaptors, refuse_with_an_error_and_not_an_exception) {
@@ -286,16 +287,16 @@ TEST(msgpack_adaptors, refuse_with_an_error_and_not_an_exception) {
     EXPECT_EQ(read_bytes<std::vector<point>>(from_hex("91 92 01 A0")).error().code, errc::conversion_failed);
     EXPECT_EQ(read_bytes<point>("\x92\x01").error().code, errc::end_of_input);
     EXPECT_EQ(read_bytes<moody>("\x01").error().code, errc::conversion_failed);
-    EXPECT_EQ(msgpack::write(moody{1}).error().code, errc::conversion_failed);
-    EXPECT_EQ(*msgpack::write(moody{3}), "\x03");
+    EXPECT_EQ(packed::write(moody{1}).error().code, errc::conversion_failed);
+    EXPECT_EQ(*packed::write(moody{3}), "\x03");
     EXPECT_THROW(static_cast<void>(read_bytes<moody>("\x02")), std::bad_alloc);
-    EXPECT_THROW(static_cast<void>(msgpack::write(moody{2})), std::bad_alloc);
+    EXPECT_THROW(static_cast<void>(packed::write(moody{2})), std::bad_alloc);
 }
 
 TEST(msgpack_adaptors, cannot_write_what_is_no_value) {
     for (const std::string_view bytes : {std::string_view{}, std::string_view{"\xC1"}, std::string_view{"\x92\x01"},
                                          std::string_view{"\x01\x02"}, std::string_view{"\xA1\xFF"}}) {
-        EXPECT_FALSE(msgpack::write(std::vector<broken>{{std::string{bytes}}})) << to_hex(bytes);
+        EXPECT_FALSE(packed::write(std::vector<broken>{{std::string{bytes}}})) << to_hex(bytes);
     }
     EXPECT_EQ(written(std::vector<broken>{{"\x01"}}), "91 01");
 }

@@ -12,7 +12,6 @@
 #include <string>
 #include <string_view>
 
-namespace msgpack = agate::msgpack;
 using agate::errc;
 using agate_test::exact_block;
 using agate_test::from_hex;
@@ -24,17 +23,17 @@ inline std::string str(std::string_view text) {
 }
 
 /// The bytes of a value as hexadecimal text, or the error.
-template <msgpack::options O = msgpack::options{}, class T> std::string written(const T& v) {
-    const auto bytes = msgpack::write<O>(v);
+template <agate::msgpack::options O = agate::msgpack::options{}, class T> std::string written(const T& v) {
+    const auto bytes = agate::msgpack::write<O>(v);
     return bytes ? to_hex(*bytes) : "error: " + bytes.error().message();
 }
-template <class T, msgpack::options O = msgpack::options{}> agate::result<T> read_bytes(std::string_view bytes) {
+template <class T, agate::msgpack::options O = agate::msgpack::options{}> agate::result<T> read_bytes(std::string_view bytes) {
     const exact_block block{bytes};
-    return msgpack::read<T, O>(block.view());
+    return agate::msgpack::read<T, O>(block.view());
 }
 
 /// Whether reading refuses these bytes with that code, at that offset and for that member.
-template <class T, msgpack::options O = msgpack::options{}>
+template <class T, agate::msgpack::options O = agate::msgpack::options{}>
 void expect_refusal(std::string_view bytes, errc code, std::uint64_t offset, std::string_view path = {}) {
     const auto v = read_bytes<T, O>(bytes);
     ASSERT_FALSE(v) << to_hex(bytes);
@@ -42,7 +41,7 @@ void expect_refusal(std::string_view bytes, errc code, std::uint64_t offset, std
     EXPECT_EQ(v.error().offset, offset) << to_hex(bytes) << ": " << v.error().message(bytes);
     EXPECT_EQ(v.error().path(bytes), path) << to_hex(bytes);
 }
-template <msgpack::options O = msgpack::options{}, class T> void expect_value(std::string_view bytes, const T& v) {
+template <agate::msgpack::options O = agate::msgpack::options{}, class T> void expect_value(std::string_view bytes, const T& v) {
     const auto got = read_bytes<T, O>(bytes);
     ASSERT_TRUE(got) << to_hex(bytes) << ": " << got.error().message(bytes);
     EXPECT_TRUE(*got == v) << to_hex(bytes) << " gives " << written(*got);

@@ -16,6 +16,8 @@
 #include <variant>
 #include <vector>
 
+namespace msgpack = agate::msgpack;
+
 namespace {
 
 enum class long_name { value };

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace msgpack = agate::msgpack;
+
 namespace {
 
 enum class light { red, green = 5 };

@@ -10,6 +10,8 @@
 #include <variant>
 #include <vector>
 
+namespace msgpack = agate::msgpack;
+
 namespace {
 
 struct circle {

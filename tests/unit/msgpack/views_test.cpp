@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+namespace msgpack = agate::msgpack;
+
 namespace {
 
 using byte_view = std::span<const std::byte>;

@@ -90,7 +90,8 @@ TEST(msgpack_cases, C037_keys_of_maps_keep_their_native_form) {
 TEST(msgpack_cases, C038_a_key_for_the_second_time_is_an_error_on_every_path) {
     EXPECT_EQ(code_of<with_optional>("83 A1 61 01 A1 62 02 A1 61 03"), errc::duplicate_member);
     EXPECT_EQ(code_of<with_optional>("82 A1 62 01 A1 62 01"), errc::duplicate_member);
-    EXPECT_EQ(code_of<with_optional>("82 A1 62 01 D9 01 62 01"), errc::duplicate_member) << "another form of the key";
+    EXPECT_EQ(code_of<with_optional>("82 A1 62 01 D9 01 62 01"), errc::duplicate_member)
+        << "another form of the key";
     EXPECT_EQ((code_of<std::map<std::string, int>>("82 A1 62 01 D9 01 62 01")), errc::duplicate_member);
     EXPECT_EQ((code_of<std::map<int, int>>("82 01 01 CC 01 01")), errc::duplicate_member);
     EXPECT_EQ(code_of<std::vector<with_optional>>("91 82 A1 62 01 A1 62 01"), errc::duplicate_member);
@@ -128,8 +129,9 @@ TEST(msgpack_cases, C061_no_more_is_written_than_an_array_holds) {
 }
 
 TEST(msgpack_cases, C064_C065_a_length_is_an_unsigned_number_of_32_bits_that_the_input_must_hold) {
-    for (const char* const hex : {"DD FF 00 00 00", "DF FF FF FF FF", "DB 7F FF FF FF", "C6 FF FF FF FF",
-                                  "C9 FF FF FF FF 01", "DB 80 00 00 00", "C9 80 00 00 00 01", "DD 80 00 00 00 C0"}) {
+    for (const char* const hex :
+         {"DD FF 00 00 00", "DF FF FF FF FF", "DB 7F FF FF FF", "C6 FF FF FF FF", "C9 FF FF FF FF 01",
+          "DB 80 00 00 00", "C9 80 00 00 00 01", "DD 80 00 00 00 C0"}) {
         const std::uint64_t size = from_hex(hex).size();
         const auto expect_end = [&](const auto& got) {
             ASSERT_FALSE(got) << hex;
@@ -149,10 +151,11 @@ TEST(msgpack_cases, C064_C065_a_length_is_an_unsigned_number_of_32_bits_that_the
 }
 
 TEST(msgpack_cases, C067_a_time_in_a_generic_value_is_written_as_it_was_read) {
-    for (const char* const hex :
-         {"D6 FF 32 BC FE DA", "D7 FF 00 00 00 04 32 BC FE DA", "C7 0C FF 00 00 00 01 FF FF FF FF FF FF FF FF",
-          "D4 05 00", "C7 03 05 01 02 03", "81 A1 74 D6 FF 32 BC FE DA", "92 D6 FF 32 BC FE DA D8 80 00 00 00 00 00 00 "
-                                                                        "00 00 00 00 00 00 00 00 00 00"}) {
+    for (const char* const hex : {"D6 FF 32 BC FE DA", "D7 FF 00 00 00 04 32 BC FE DA",
+                                  "C7 0C FF 00 00 00 01 FF FF FF FF FF FF FF FF", "D4 05 00",
+                                  "C7 03 05 01 02 03", "81 A1 74 D6 FF 32 BC FE DA",
+                                  "92 D6 FF 32 BC FE DA D8 80 00 00 00 00 00 00 "
+                                  "00 00 00 00 00 00 00 00 00 00"}) {
         const auto v = read<agate::value>(hex);
         ASSERT_TRUE(v) << hex;
         EXPECT_EQ(written(*v), hex);
@@ -230,7 +233,8 @@ TEST(msgpack_cases, C074_integers_stay_integers_over_their_whole_range) {
         EXPECT_EQ(*msgpack::read<agate::value>(*msgpack::write(agate::value{n})), agate::value{n});
     }
     EXPECT_EQ(*msgpack::read<agate::value>(*msgpack::write(UINT64_MAX)), agate::value{UINT64_MAX});
-    EXPECT_EQ((*read<std::variant<int, double, std::string>>("01")), (std::variant<int, double, std::string>{1}));
+    EXPECT_EQ((*read<std::variant<int, double, std::string>>("01")),
+              (std::variant<int, double, std::string>{1}));
     EXPECT_EQ((*read<std::variant<int, double, std::string>>("CB 3F F0 00 00 00 00 00 00")),
               (std::variant<int, double, std::string>{1.0}));
 }
@@ -298,7 +302,8 @@ TEST(msgpack_cases, C077_what_is_built_deep_is_refused_in_writing) {
 TEST(msgpack_cases, C020_a_string_with_nul_keeps_its_size_on_the_way_to_json) {
     for (const std::size_t size : {std::size_t{1}, std::size_t{20}, std::size_t{100}}) {
         const std::string nuls(size, '\0');
-        const auto v = msgpack::read<agate::value>(*msgpack::write(std::map<std::string, std::string>{{nuls, nuls}}));
+        const auto v =
+            msgpack::read<agate::value>(*msgpack::write(std::map<std::string, std::string>{{nuls, nuls}}));
         ASSERT_TRUE(v);
         const auto back = agate::json::read<std::map<std::string, std::string>>(*agate::json::write(*v));
         ASSERT_TRUE(back);

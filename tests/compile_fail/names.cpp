@@ -15,6 +15,8 @@
 // expect 14: agate: a flattened struct cannot collect what is unknown
 // expect 15: agate: beside agate::flatten a field can have agate::keep_missing only
 // expect 16: agate: the described default does not fit into its field
+// expect 17: agate: of two rules of one sort one would be lost
+// expect 18: agate: agate::describe<T> has two field<...> for one field
 #include "verbs.hpp"
 
 #include <map>
@@ -70,6 +72,11 @@ template <> inline constexpr auto agate::describe<outer> =
     agate::rules(agate::field<&outer::in>(agate::flatten, agate::rename("out")));
 #elif AGATE_MUST_FAIL == 16
     agate::rules(agate::field<&outer::small>(agate::default_value(300)));
+#elif AGATE_MUST_FAIL == 17
+    agate::rules(agate::field<&outer::small>(agate::alias("a"), agate::skip_if_default, agate::alias("b")));
+#elif AGATE_MUST_FAIL == 18
+    agate::rules(agate::field<&outer::small>(agate::alias("a")),
+                 agate::field<&outer::small>(agate::skip_if_default));
 #else
     agate::rules(agate::rename_all(agate::camel_case),
                  agate::field<&outer::aName>(agate::rename("another"), agate::alias("other", "b_name")),

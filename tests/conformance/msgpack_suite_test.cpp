@@ -38,7 +38,8 @@ struct suite_case {
 
 std::vector<suite_case> all_cases() {
     std::vector<suite_case> cases;
-    const std::string text = agate_test::whole_file(agate_test::data_dir() / "msgpack" / "msgpack-test-suite.json");
+    const std::string text =
+        agate_test::whole_file(agate_test::data_dir() / "msgpack" / "msgpack-test-suite.json");
     using suite = std::map<std::string, std::vector<value>>;
     const auto files = agate::json::read<suite>(text);
     EXPECT_TRUE(files) << files.error().message(text);
@@ -67,7 +68,8 @@ template <class T> void expect_typed(const suite_case& one, const T& v) {
             const exact_block prefix{std::string_view{form}.substr(0, size)};
             const auto cut = msgpack::read<T>(prefix.view());
             ASSERT_FALSE(cut) << one.file << ": " << to_hex(prefix.view());
-            EXPECT_EQ(cut.error().code, agate::errc::end_of_input) << one.file << ": " << to_hex(prefix.view());
+            EXPECT_EQ(cut.error().code, agate::errc::end_of_input)
+                << one.file << ": " << to_hex(prefix.view());
             EXPECT_EQ(cut.error().offset, size);
         }
     }
@@ -79,7 +81,8 @@ void expect_shortest(const suite_case& one, const agate::result<std::string>& wr
     bool listed = false;
     for (const std::string& form : one.forms) {
         listed = listed || form == *written;
-        EXPECT_LE(written->size(), form.size()) << one.file << ": " << to_hex(*written) << " for " << to_hex(form);
+        EXPECT_LE(written->size(), form.size())
+            << one.file << ": " << to_hex(*written) << " for " << to_hex(form);
     }
     EXPECT_TRUE(listed) << one.file << ": " << to_hex(*written) << " is none of the forms";
 }
@@ -209,8 +212,9 @@ TEST(msgpack_suite, every_form_is_read_and_the_shortest_is_written) {
             ADD_FAILURE() << one.file << " has a case of a kind that is not known";
         }
     }
-    const std::map<std::string, int> all{{"nil", 1},     {"bool", 2},   {"binary", 3}, {"bignum", 9},    {"number", 21},
-                                         {"string", 11}, {"array", 7},  {"map", 5},    {"timestamp", 19}, {"ext", 7}};
+    const std::map<std::string, int> all{{"nil", 1},        {"bool", 2},    {"binary", 3}, {"bignum", 9},
+                                         {"number", 21},    {"string", 11}, {"array", 7},  {"map", 5},
+                                         {"timestamp", 19}, {"ext", 7}};
     EXPECT_EQ(checked, all) << "the suite has other cases than this test knows";
 }
 

@@ -53,8 +53,7 @@ their_result read_theirs(std::string_view bytes) {
         result.is_unfinished = true;
     } catch (const cxx::size_overflow&) {
         result.is_unfinished = true;
-    } catch (const cxx::unpack_error&) {
-    }
+    } catch (const cxx::unpack_error&) {}
     return result;
 }
 
@@ -89,8 +88,10 @@ bool is_same(const agate::value& a, const cxx::object& b) {
                (b.via.bin.size == 0 || std::memcmp(a.as_bytes().data(), b.via.bin.ptr, b.via.bin.size) == 0);
     case agate::value_kind::extension: {
         const auto& extension = a.as_extension();
-        return b.type == cxx::type::EXT && extension.type == b.via.ext.type() && extension.data.size() == b.via.ext.size &&
-               (b.via.ext.size == 0 || std::memcmp(extension.data.data(), b.via.ext.data(), b.via.ext.size) == 0);
+        return b.type == cxx::type::EXT && extension.type == b.via.ext.type() &&
+               extension.data.size() == b.via.ext.size &&
+               (b.via.ext.size == 0 ||
+                std::memcmp(extension.data.data(), b.via.ext.data(), b.via.ext.size) == 0);
     }
     case agate::value_kind::array:
         if (b.type != cxx::type::ARRAY || b.via.array.size != a.size()) {
@@ -132,8 +133,8 @@ std::string compare(std::string_view bytes) {
         if (!theirs.accepted && theirs.is_unfinished && code == errc::invalid_syntax) {
             return "Agate sees a byte that msgpack-cxx does not come to";
         }
-        if (!theirs.accepted && !theirs.is_unfinished && code != errc::invalid_syntax && code != errc::end_of_input &&
-            code != errc::invalid_utf8) {
+        if (!theirs.accepted && !theirs.is_unfinished && code != errc::invalid_syntax &&
+            code != errc::end_of_input && code != errc::invalid_utf8) {
             return "refused for different reasons: " + consumed.error().message();
         }
         return {};
@@ -226,7 +227,8 @@ struct model {
 
 } // namespace
 
-template <> inline constexpr auto agate::describe<model> = agate::rules(agate::field<&model::letters>(agate::skip));
+template <> inline constexpr auto agate::describe<model> =
+    agate::rules(agate::field<&model::letters>(agate::skip));
 
 namespace {
 
@@ -298,8 +300,8 @@ int main(int argc, char** argv) {
             return 1;
         }
     }
-    std::printf("%llu values, %llu of them well-formed: no difference\n", static_cast<unsigned long long>(total),
-                static_cast<unsigned long long>(accepted));
+    std::printf("%llu values, %llu of them well-formed: no difference\n",
+                static_cast<unsigned long long>(total), static_cast<unsigned long long>(accepted));
     // a generator that makes one sort only proves nothing
     return accepted > total / 10 && accepted < total - total / 10 ? 0 : 1;
 }

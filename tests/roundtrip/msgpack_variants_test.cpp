@@ -25,7 +25,8 @@ template <class T> void check(std::size_t usual) {
         agate_test::expect_generic_detour(v);
     });
     agate_test::repeat_with_seeds(3, [&](random_source& random, std::size_t) {
-        agate_test::expect_unfinished_packed_prefixes<T>(agate::msgpack::write(T::any(random))->substr(0, 3000));
+        agate_test::expect_unfinished_packed_prefixes<T>(
+            agate::msgpack::write(T::any(random))->substr(0, 3000));
     });
 }
 

@@ -72,7 +72,8 @@ public:
         case 4: bytes += any; break;
         case 5:
             if (!bytes.empty()) { // what announces sizes
-                constexpr unsigned char firsts[] = {0xC1, 0xC6, 0xC9, 0xD9, 0xDB, 0xDC, 0xDD, 0xDE, 0xDF, 0x9F, 0x8F};
+                constexpr unsigned char firsts[] = {0xC1, 0xC6, 0xC9, 0xD9, 0xDB, 0xDC,
+                                                    0xDD, 0xDE, 0xDF, 0x9F, 0x8F};
                 bytes[at] = static_cast<char>(firsts[random_.below(sizeof firsts)]);
             }
             break;
@@ -119,7 +120,8 @@ private:
         const std::string type = one(random_.below(256));
         if (random_.coin()) {
             const std::size_t power = random_.below(5);
-            return one(0xD4 + power) + type + std::string(std::size_t{1} << power, static_cast<char>(random_.below(256)));
+            return one(0xD4 + power) + type +
+                   std::string(std::size_t{1} << power, static_cast<char>(random_.below(256)));
         }
         const std::string data = random_.text();
         return sized(data.size(), 0xC7, 0xC8, 0xC9) + type + data;

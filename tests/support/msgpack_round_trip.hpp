@@ -25,7 +25,7 @@ namespace agate_test {
 /// Whether a value comes back the same: equal, and, if it has none of the containers that keep no order, written as the same
 /// bytes, which also tells -0.0 from 0.0. `dirty` is an object that holds something else.
 template <agate::msgpack::options O, class T> void expect_packed_round_trip(const T& v, T& dirty,
-                                                                         bool is_ordered = true) {
+                                                                            bool is_ordered = true) {
     namespace msgpack = agate::msgpack;
     const auto bytes = msgpack::write<O>(v);
     ASSERT_TRUE(bytes) << bytes.error().message();
@@ -69,7 +69,8 @@ template <agate::msgpack::options O, class T> void expect_packed_round_trip(cons
 /// maps that are known to be structs.
 class respelling {
 public:
-    respelling(std::string_view in, random_source& random) : p_{in.data()}, end_{in.data() + in.size()}, random_{random} {}
+    respelling(std::string_view in, random_source& random)
+        : p_{in.data()}, end_{in.data() + in.size()}, random_{random} {}
 
     std::string all() {
         std::string out = value();
@@ -156,7 +157,8 @@ private:
         for (; size > 0; --size) {
             const char* const start = p_;
             std::string member = value();
-            is_struct = is_struct || std::string_view{start, static_cast<std::size_t>(p_ - start)}.ends_with(mark);
+            is_struct =
+                is_struct || std::string_view{start, static_cast<std::size_t>(p_ - start)}.ends_with(mark);
             member += value();
             members.push_back(std::move(member));
         }
@@ -258,7 +260,7 @@ private:
 
 /// What must make no difference to reading: the forms of values, the order of members, unknown ones.
 template <agate::msgpack::options O, class T> void expect_packed_indifference(const T& v, T& dirty,
-                                                                           random_source& random) {
+                                                                              random_source& random) {
     namespace msgpack = agate::msgpack;
     const auto bytes = msgpack::write<O>(v);
     ASSERT_TRUE(bytes) << bytes.error().message();

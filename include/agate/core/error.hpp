@@ -44,9 +44,9 @@ enum class errc : std::uint8_t {
     not_representable,   ///< a value that the format cannot express (NaN in JSON)
     output_full,         ///< the fixed-size output is too small
     file_failed,         ///< the operating system refused to open, read, write or replace a file
-    invalid_frame,       ///< compressed data that its format (LZ4) does not allow, or a kind of it that is not read
-    checksum_mismatch,   ///< compressed data whose checksum is not the one that is stored with it
-    output_exceeded,     ///< more decompressed bytes than the limit
+    invalid_frame, ///< compressed data that its format (LZ4) does not allow, or a kind of it that is not read
+    checksum_mismatch, ///< compressed data whose checksum is not the one that is stored with it
+    output_exceeded,   ///< more decompressed bytes than the limit
 };
 
 /// The name of an error code, as spelt in `errc`.

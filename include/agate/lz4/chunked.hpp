@@ -75,7 +75,18 @@ class compressor {
 public:
     /// `content_size` is what the header declares and the chunks must add up to; 0 if that is not known.
     explicit compressor(context& c, const options& chosen = {}, std::uint64_t content_size = 0)
-        : handle_{c}, preferences_{detail::preferences(chosen, content_size)} {}
+        : handle_{c}, preferences_{detail::preferences(chosen, content_size)} {
+        if (chosen.linked) {
+            handle_.renew();
+        }
+    }
+    compressor(const compressor&) = delete;
+    compressor& operator=(const compressor&) = delete;
+    ~compressor() {
+        if (failure_.code != errc::none) {
+            handle_.discard();
+        }
+    }
 
     /// Takes a chunk. What it makes of it may come out now or later: a block is compressed when it is full.
     template <byte_input Chunk, chunk_sink Sink> result<void> write(const Chunk& chunk, Sink&& sink) {
@@ -111,10 +122,10 @@ private:
         if (failure_.code != errc::none) [[unlikely]] {
             return failure_;
         }
+        failure_ = detail::given_up(written_);
         if (buffer_.empty()) {
             buffer_.resize(LZ4F_HEADER_SIZE_MAX + LZ4F_compressBound(largest_piece, &preferences_));
         }
-        failure_ = detail::given_up(written_);
         std::size_t size = 0;
         if (!begun_) {
             size =

@@ -23,6 +23,11 @@ constexpr std::size_t frame_bound(std::size_t content) {
     return content + 8 * (content / 65536 + 1) + 27;
 }
 
+/// Bytes of content that a block holds.
+constexpr std::size_t block_bytes(block_size size) {
+    return size == block_size::standard ? 65536 : std::size_t{1} << (8 + 2 * static_cast<int>(size));
+}
+
 /// One frame into at least `frame_bound` bytes of room: its size, or an error code of the library. The bytes are those of
 /// the library's one call, LZ4F_compressFrame: the smallest kind of block that the content fits in, and no links where
 /// there is one block only. That call has no form for a reused context that is public in every version; and these three
@@ -62,8 +67,16 @@ inline std::size_t compress_to(agate::detail::output& out, char*& position, std:
                                const options& chosen, context& c) {
     const std::size_t bound = frame_bound(input.size());
     static_cast<void>(out.ensure(position, bound)); // the first call always has room to give
-    const compression_lease handle{c};
-    return compress_frame(handle.get(), position, bound, input, preferences(chosen, input.size()));
+    compression_lease handle{c};
+    if (chosen.linked && input.size() > block_bytes(chosen.block_size)) {
+        handle.renew();
+    }
+    const std::size_t size =
+        compress_frame(handle.get(), position, bound, input, preferences(chosen, input.size()));
+    if (is_error(size)) [[unlikely]] {
+        handle.discard();
+    }
+    return size;
 }
 
 template <class Container>

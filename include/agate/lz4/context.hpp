@@ -59,6 +59,17 @@ public:
         }
     }
     [[nodiscard]] LZ4F_cctx* get() const noexcept { return handle_; }
+    /// Linked blocks depend, by a few bytes, on what the library's part was used for before. To make the same frame of the
+    /// same content every time, it is made anew for them; next to the more than 64 KiB that they compress that is nothing.
+    void renew() {
+        discard();
+        create();
+    }
+    /// After an error the library's part is of no use, and the next call makes another.
+    AGATE_COLD void discard() noexcept {
+        LZ4F_freeCompressionContext(handle_);
+        handle_ = nullptr;
+    }
 
 private:
     AGATE_COLD void create() {

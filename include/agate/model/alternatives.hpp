@@ -221,9 +221,10 @@ template <class Context, class Variant> struct tags {
 
     static_assert(rule.layout != tag_layout::adjacent || rule.name != rule.content,
                   "agate: the tag of a variant and the content beside it need different names");
-    static_assert(rule.layout != tag_layout::internal || alternative_types<Variant>::names_apart(rule.name),
-                  "agate: a member of an alternative has the name of the variant's tag as an alias; give one of them "
-                  "another name");
+    static_assert(
+        rule.layout != tag_layout::internal || alternative_types<Variant>::names_apart(rule.name),
+        "agate: a member of an alternative has the name of the variant's tag as an alias; give one of them "
+        "another name");
 
     /// What an error says when the tag is missing.
     static constexpr auto missing_message = [] {

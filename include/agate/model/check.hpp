@@ -17,7 +17,9 @@ namespace agate::inline AGATE_ABI {
 
 namespace detail {
 
-struct check_tag {};
+struct check_tag {
+    static constexpr bool repeats = true;
+};
 
 /// A short text, made at compile time.
 struct check_message {

@@ -130,7 +130,9 @@ struct members_tag {};
 template <auto... Pointers> struct members_rule {
     using tag = members_tag;
 };
-struct field_tag {};
+struct field_tag {
+    static constexpr bool repeats = true;
+};
 template <auto Pointer, class... Rules> struct field_rule {
     using tag = field_tag;
     rule_set<Rules...> rules;

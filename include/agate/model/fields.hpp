@@ -80,20 +80,31 @@ template <class... Rules> consteval std::size_t rule_count(const rule_set<Rules.
     return sizeof...(Rules);
 }
 
-/// The position of the `field` rule for the member of that name.
-template <class T> consteval std::size_t field_rule_index(std::string_view name) {
-    return [name]<std::size_t... K>(std::index_sequence<K...>) {
-        std::size_t found = no_rule;
-        static_cast<void>(((ruled_member<T, K>() == name ? (found = K, true) : false) || ...));
-        return found;
-    }(std::make_index_sequence<rule_count(rules_of<T>)>{});
+/// The names of T's members, and of the members that T's rules are about, each found out once.
+template <class T> inline constexpr auto member_names = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::string_view, sizeof...(I) + 1>{members_t<T>::template name<I>()...,
+                                                          std::string_view{}};
+}(std::make_index_sequence<members_t<T>::size>{});
+template <class T> inline constexpr auto ruled_members = []<std::size_t... K>(std::index_sequence<K...>) {
+    return std::array<std::string_view, sizeof...(K) + 1>{ruled_member<T, K>()..., std::string_view{}};
+}(std::make_index_sequence<rule_count(rules_of<T>)>{});
+
+/// The position of the name in a list, the empty one at its end not counted.
+template <std::size_t N>
+consteval std::size_t name_index(const std::array<std::string_view, N>& names, std::string_view name) {
+    for (std::size_t i = 0; i + 1 < N; ++i) {
+        if (names[i] == name) {
+            return i;
+        }
+    }
+    return no_rule;
 }
 
 template <class T, std::size_t I> consteval const auto& member_rules() {
     if constexpr (rule_count(rules_of<T>) == 0) {
         return rules_of<T>;
     } else {
-        constexpr std::size_t index = field_rule_index<T>(members_t<T>::template name<I>());
+        constexpr std::size_t index = name_index(ruled_members<T>, member_names<T>[I]);
         if constexpr (index == no_rule) {
             return describe<void>;
         } else {
@@ -122,7 +133,7 @@ template <class T, std::size_t I> consteval std::string_view wire_name() {
     } else if constexpr (style_of<T>() != case_style::unchanged) {
         return restyled<style_of<T>(), members_t<T>, I>;
     } else {
-        return members_t<T>::template name<I>();
+        return member_names<T>[I];
     }
 }
 
@@ -223,22 +234,31 @@ template <class T> consteval std::size_t rest_member() {
     }(std::make_index_sequence<members_t<T>::size>{});
 }
 
-/// Every field rule must be about a member that T has.
+/// Every field rule must be about a member that T has, and the only one about it.
 template <class T> consteval bool rules_fit() {
-    return []<std::size_t... K>(std::index_sequence<K...>) {
-        return ([](std::string_view name) {
-            return name.empty() || []<std::size_t... I>(std::string_view wanted, std::index_sequence<I...>) {
-                return ((members_t<T>::template name<I>() == wanted) || ...);
-            }(name, std::make_index_sequence<members_t<T>::size>{});
-        }(ruled_member<T, K>()) &&
-                ...);
-    }(std::make_index_sequence<rule_count(rules_of<T>)>{});
+    for (const std::string_view name : ruled_members<T>) {
+        if (!name.empty() && name_index(member_names<T>, name) == no_rule) {
+            return false;
+        }
+    }
+    return true;
+}
+template <class T> consteval bool rules_differ() {
+    constexpr const auto& names = ruled_members<T>;
+    for (std::size_t k = 0; k + 1 < names.size(); ++k) {
+        if (!names[k].empty() && name_index(names, names[k]) != k) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /// The members of T as the wire sees them: `size` of them, in order; `slot<J>` is one, `names` are theirs.
 template <class T> struct fields {
     static_assert(structure<T>);
     static_assert(rules_fit<T>(), "agate: agate::describe<T> has a rule for a field that T does not have");
+    static_assert(rules_differ<T>(),
+                  "agate: agate::describe<T> has two field<...> for one field; put their rules into one");
 
     static constexpr std::size_t size = slot_starts<T>()[members_t<T>::size];
     template <std::size_t J> using slot = decltype(slot_of<T, J>());

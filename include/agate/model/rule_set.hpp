@@ -63,10 +63,23 @@ template <class F, class... Rules> constexpr void for_each_rule(const rule_set<R
     }(std::index_sequence_for<Rules...>{});
 }
 
+/// Whether each rule is the only one of its sort, but for those of which there may be many.
+template <class... Rules> consteval bool rules_are_single() {
+    std::size_t index = 0;
+    const auto is_first = [&index](std::size_t first) { return first == index++; };
+    static_cast<void>(is_first);
+    return ((is_first(rule_index<typename Rules::tag>(static_cast<const rule_set<Rules...>*>(nullptr))) ||
+             requires { Rules::tag::repeats; }) &&
+            ...);
+}
+
 } // namespace detail
 
 /// Puts rules together: the value of a `describe<T>`.
 template <detail::rule... Rules> consteval auto rules(const Rules&... list) {
+    static_assert(
+        detail::rules_are_single<Rules...>(),
+        "agate: of two rules of one sort one would be lost; a field, a type or a value takes one of each");
     if constexpr (sizeof...(Rules) == 0) {
         return rule_set<>{};
     } else {

@@ -280,7 +280,7 @@ public:
     }
     template <class Map, class F> bool for_each_entry(const Map& map, F&& f) {
         if constexpr (O.canonical) {
-            return for_each_sorted(map, [this](const auto& k) { return key_bytes(k); }, f);
+            return for_each_sorted(map, [](const auto& k) { return key_bytes(k); }, f);
         } else {
             for (const auto& [k, v] : map) {
                 if (!f(k, v)) {
@@ -418,7 +418,7 @@ private:
         }
     }
     /// What a key is sorted by: a text's bytes without its header, as members' names are; else all bytes.
-    template <class Key> std::string key_bytes(const Key& k) {
+    template <class Key> static std::string key_bytes(const Key& k) {
         std::string text;
         {
             container_output out{text, false};

@@ -98,12 +98,13 @@ TEST(Depth, IsLimitedInReadingAndWriting) {
 TEST(Depth, IsLimitedInWhatIsSkipped) {
     for (const std::size_t depth : {1U, 2U, 5U, 256U, 1000U, 1023U, 1024U, 1025U, 3000U}) {
         const agate::limits bounds{.depth = static_cast<std::uint32_t>(depth)};
-        for (const auto& [open, close] : {std::pair{"[", "]"}, std::pair{"{\"a\":", "}"}}) {
-            const auto skipped = [&, open = open, close = close](std::size_t n) {
-                return "{\"z\":" + times(n, open) + "1" + times(n, close) + ",\"x\":1}";
+        for (const auto& brackets : {std::pair{"[", "]"}, std::pair{"{\"a\":", "}"}}) {
+            const auto skipped = [&brackets](std::size_t n) {
+                return "{\"z\":" + times(n, brackets.first) + "1" + times(n, brackets.second) + ",\"x\":1}";
             };
             EXPECT_EQ(read_outcome<point>(skipped(depth - 1), bounds), "ok") << depth;
-            const std::string offset = std::to_string(5 + (depth - 1) * std::string_view{open}.size());
+            const std::string offset =
+                std::to_string(5 + (depth - 1) * std::string_view{brackets.first}.size());
             EXPECT_EQ(read_outcome<point>(skipped(depth), bounds), "depth_exceeded@" + offset) << depth;
         }
     }

@@ -27,9 +27,12 @@
 #define AGATE_TEST_CAN_FAIL_MEMORY 0
 #endif
 
-#if AGATE_TEST_CAN_FAIL_MEMORY
 namespace {
 thread_local long allocations_left = -1; ///< until one fails; negative: none does
+} // namespace
+
+#if AGATE_TEST_CAN_FAIL_MEMORY
+namespace {
 bool fails() {
     return allocations_left >= 0 && allocations_left-- == 0;
 }
@@ -108,7 +111,7 @@ TEST_F(MemoryFailure, OfCompressionIsThrownAndForgotten) {
         fail_every_allocation(
             [&] { good = agate::lz4::compress(content, out, o, context) && out == expected; });
         EXPECT_TRUE(good);
-        ASSERT_EQ(agate::lz4::compress(content, o, context).value(), expected);
+        EXPECT_TRUE(agate::lz4::compress(content, o, context).value() == expected);
     }
 }
 
@@ -135,7 +138,7 @@ TEST_F(MemoryFailure, OfDecompressionLeavesTheOutputAsItWas) {
             good = agate::lz4::decompress_append(frame, behind).has_value();
         });
         EXPECT_TRUE(good);
-        EXPECT_EQ(behind, "front" + content);
+        EXPECT_TRUE(behind == "front" + content);
     }
 }
 
@@ -157,7 +160,7 @@ TEST_F(MemoryFailure, OfChunksEndsTheStreamAndNotTheContext) {
             throw;
         }
     });
-    EXPECT_EQ(unpacked(frame).value(), content);
+    EXPECT_TRUE(unpacked(frame).value() == content);
 
     std::string back;
     fail_every_allocation([&] {
@@ -178,7 +181,7 @@ TEST_F(MemoryFailure, OfChunksEndsTheStreamAndNotTheContext) {
         }
         EXPECT_TRUE(unpacker.finish());
     });
-    EXPECT_EQ(back, content);
+    EXPECT_TRUE(back == content);
 }
 
 } // namespace

@@ -70,9 +70,10 @@ struct wide {
 } // namespace
 
 template <>
-inline constexpr auto agate::describe<skipped> =
-    agate::rules(agate::field<&skipped::a>(agate::skip_if_null), agate::field<&skipped::b>(agate::skip_if_default));
-template <> inline constexpr auto agate::describe<point> = agate::rules(msgpack::laid_out(msgpack::layout::columns));
+inline constexpr auto agate::describe<skipped> = agate::rules(
+    agate::field<&skipped::a>(agate::skip_if_null), agate::field<&skipped::b>(agate::skip_if_default));
+template <> inline constexpr auto agate::describe<point> =
+    agate::rules(msgpack::laid_out(msgpack::layout::columns));
 template <>
 inline constexpr auto agate::describe<labelled> = agate::rules(agate::field<&labelled::at>(agate::flatten));
 template <>
@@ -90,23 +91,24 @@ constexpr msgpack::options strictly{.unknown = agate::unknown_policy::error};
 
 TEST(msgpack_columns, have_each_name_once) {
     const std::vector<reading> v{{1, "a", 2.0}, {2, "b", std::nullopt}};
-    const std::string bytes = "\x83" + str("id") + "\x92\x01\x02" + str("text") + "\x92" + str("a") + str("b") +
-                              str("value") + "\x92\xCB\x40" + std::string(7, '\0') + "\xC0";
+    const std::string bytes = "\x83" + str("id") + "\x92\x01\x02" + str("text") + "\x92" + str("a") +
+                              str("b") + str("value") + "\x92\xCB\x40" + std::string(7, '\0') + "\xC0";
     EXPECT_EQ(written<by_columns>(v), to_hex(bytes));
     expect_value(bytes, v);
     expect_value(bytes, std::deque<reading>(v.begin(), v.end()));
     expect_value(*msgpack::write(v), v);
     EXPECT_EQ(written<by_columns>(std::vector<reading>{}),
               to_hex("\x83" + str("id") + "\x90" + str("text") + "\x90" + str("value") + "\x90"));
-    expect_value("\x83" + str("id") + "\x90" + str("text") + "\x90" + str("value") + "\x90", std::vector<reading>{});
+    expect_value("\x83" + str("id") + "\x90" + str("text") + "\x90" + str("value") + "\x90",
+                 std::vector<reading>{});
     // a struct that stands in no list is a map
     EXPECT_EQ(written<by_columns>(part{1}), to_hex("\x81" + str("n") + "\x01"));
 }
 
 TEST(msgpack_columns, come_in_any_order_with_any_headers) {
     const std::vector<reading> v{{1, "a", 2.0}, {2, "b", std::nullopt}};
-    expect_value("\xDE" + std::string("\0\x03", 2) + str("value") + "\x92\x02\xC0" + str("text") +
-                     "\xDC" + std::string("\0\x02", 2) + str("a") + str("b") + "\xD9\x02id\xDD" +
+    expect_value("\xDE" + std::string("\0\x03", 2) + str("value") + "\x92\x02\xC0" + str("text") + "\xDC" +
+                     std::string("\0\x02", 2) + str("a") + str("b") + "\xD9\x02id\xDD" +
                      std::string("\0\0\0\x02", 4) + "\x01\x02",
                  v);
     // a column that may be absent, and unknown ones
@@ -122,17 +124,19 @@ TEST(msgpack_columns, are_checked_for_length_presence_and_repetition) {
     const std::string ids = str("id") + "\x92\x01\x02";
     const std::string texts = str("text") + "\x92" + str("a") + str("b");
     expect_refusal<parts>("\x81" + ids, errc::missing_member, 0);
-    EXPECT_EQ(read_bytes<parts>("\x81" + ids).error().message("\x81" + ids), "offset 0: missing member 'text'");
+    EXPECT_EQ(read_bytes<parts>("\x81" + ids).error().message("\x81" + ids),
+              "offset 0: missing member 'text'");
     expect_refusal<parts>("\x82" + ids + str("text") + "\x91" + str("a"), errc::wrong_size, 12, "text");
-    expect_refusal<parts>("\x82" + ids + str("text") + "\x93" + str("a") + str("b") + str("c"), errc::wrong_size, 17,
-                          "text");
+    expect_refusal<parts>("\x82" + ids + str("text") + "\x93" + str("a") + str("b") + str("c"),
+                          errc::wrong_size, 17, "text");
     expect_refusal<parts>("\x82" + str("id") + "\x90" + texts, errc::wrong_size, 11, "text");
     expect_refusal<parts>("\x82" + ids + str("text") + "\x90", errc::wrong_size, 12, "text");
     expect_refusal<parts>("\x83" + ids + texts + ids, errc::duplicate_member, 17);
     expect_refusal<parts>("\x82" + ids + str("text") + "\x01", errc::type_mismatch, 12, "text");
     expect_refusal<parts>("\x82" + ids + str("text") + "\x92" + str("a") + "\x05", errc::type_mismatch, 15,
                           "[1].text");
-    expect_refusal<parts, strictly>("\x83" + ids + texts + str("more") + "\x92\x01\x02", errc::unknown_member, 17);
+    expect_refusal<parts, strictly>("\x83" + ids + texts + str("more") + "\x92\x01\x02", errc::unknown_member,
+                                    17);
     expect_refusal<parts>("\x82" + ids + str("more") + "\x91\xC1", errc::invalid_syntax, 13, "[\"more\"]");
     expect_refusal<std::list<part>>("\x81" + str("n") + "\x91\x01", errc::type_mismatch, 0);
 }
@@ -144,8 +148,8 @@ TEST(msgpack_columns, stand_inside_one_another_and_where_the_type_says_so) {
                      str("name") + "\x92" + str("a") + str("b")));
     expect_value(*msgpack::write<by_columns>(v), v);
     const table t{{{1, 2}, {3, 4}}, {{5}}};
-    EXPECT_EQ(written(t), to_hex("\x82" + str("rows") + "\x82" + str("x") + "\x92\x01\x03" + str("y") + "\x92\x02\x04" +
-                                 str("parts") + "\x91\x81" + str("n") + "\x05"));
+    EXPECT_EQ(written(t), to_hex("\x82" + str("rows") + "\x82" + str("x") + "\x92\x01\x03" + str("y") +
+                                 "\x92\x02\x04" + str("parts") + "\x91\x81" + str("n") + "\x05"));
     expect_value(*msgpack::write(t), t);
     expect_value(*msgpack::write<by_columns>(t), t);
     EXPECT_EQ(written(std::vector<labelled>{{{1, 2}, "l"}}),
@@ -156,8 +160,8 @@ TEST(msgpack_columns, stand_inside_one_another_and_where_the_type_says_so) {
     const std::map<std::string, std::vector<part>> map{{"k", {{1}, {2}}}};
     EXPECT_EQ(written<by_columns>(map), to_hex("\x81" + str("k") + "\x81" + str("n") + "\x92\x01\x02"));
     expect_value(*msgpack::write<by_columns>(map), map);
-    expect_refusal<std::vector<whole>>("\x82" + str("parts") + "\x91\x81" + str("n") + "\x92\x01\xC0" + str("name") +
-                                           "\x91" + str("a"),
+    expect_refusal<std::vector<whole>>("\x82" + str("parts") + "\x91\x81" + str("n") + "\x92\x01\xC0" +
+                                           str("name") + "\x91" + str("a"),
                                        errc::type_mismatch, 13, "[0].parts[1].n");
 }
 
@@ -174,7 +178,8 @@ TEST(msgpack_columns, are_never_written_where_they_could_not_be_read) {
 
 TEST(msgpack_columns, leave_nothing_out) {
     const std::vector<skipped> v{{std::nullopt, 4}, {1, 0}};
-    EXPECT_EQ(written<by_columns>(v), to_hex("\x82" + str("a") + "\x92\xC0\x01" + str("b") + "\x92\x04" + std::string(1, '\0')));
+    EXPECT_EQ(written<by_columns>(v),
+              to_hex("\x82" + str("a") + "\x92\xC0\x01" + str("b") + "\x92\x04" + std::string(1, '\0')));
     expect_value(*msgpack::write<by_columns>(v), v);
     constexpr msgpack::options both{.layout = msgpack::layout::columns, .skip_null = true};
     expect_value(*msgpack::write<both>(v), v);
@@ -183,7 +188,8 @@ TEST(msgpack_columns, leave_nothing_out) {
 TEST(msgpack_columns, replace_what_a_reused_list_held) {
     std::vector<reading> reused{{9, "old", 9.0}, {9, "old", 9.0}, {9, "old", 9.0}};
     const std::vector<reading> v{{1, "a", std::nullopt}, {2, "b", std::nullopt}};
-    ASSERT_TRUE(msgpack::read("\x82" + str("id") + "\x92\x01\x02" + str("text") + "\x92" + str("a") + str("b"), reused));
+    ASSERT_TRUE(msgpack::read(
+        "\x82" + str("id") + "\x92\x01\x02" + str("text") + "\x92" + str("a") + str("b"), reused));
     EXPECT_EQ(reused, v);
     ASSERT_TRUE(msgpack::read(*msgpack::write<by_columns>(std::vector<reading>{}), reused));
     EXPECT_TRUE(reused.empty());
@@ -201,9 +207,11 @@ TEST(msgpack_columns, name_the_element_and_member_that_a_check_refuses) {
 TEST(msgpack_columns, are_sorted_in_canonical_output) {
     const std::vector<wide> v{{1, 2}};
     EXPECT_EQ(written<sorted_columns>(v), to_hex("\x82" + str("aa") + "\x91\x01" + str("b") + "\x91\x02"));
-    const auto generic = read_bytes<agate::value>(*msgpack::write<by_columns>(std::vector<reading>{{1, "t", 0.5}}));
+    const auto generic =
+        read_bytes<agate::value>(*msgpack::write<by_columns>(std::vector<reading>{{1, "t", 0.5}}));
     ASSERT_TRUE(generic);
-    EXPECT_EQ(written<sorted_columns>(*generic), written<sorted_columns>(std::vector<reading>{{1, "t", 0.5}}));
+    EXPECT_EQ(written<sorted_columns>(*generic),
+              written<sorted_columns>(std::vector<reading>{{1, "t", 0.5}}));
 }
 
 } // namespace

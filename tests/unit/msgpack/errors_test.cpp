@@ -80,8 +80,8 @@ template <class T> void expect_end(std::string_view bytes, const char* how) {
 }
 
 TEST(msgpack_errors, every_beginning_is_recognised_as_unfinished) {
-    for (const std::string& bytes :
-         {*msgpack::write(sample()), *msgpack::write<as_arrays>(sample()), *msgpack::write<by_columns>(sample())}) {
+    for (const std::string& bytes : {*msgpack::write(sample()), *msgpack::write<as_arrays>(sample()),
+                                     *msgpack::write<by_columns>(sample())}) {
         ASSERT_TRUE(read_bytes<branch>(bytes)) << read_bytes<branch>(bytes).error().message(bytes);
         expect_end<branch>(bytes, "typed");
         expect_end<agate::value>(bytes, "generic");
@@ -165,7 +165,12 @@ TEST(msgpack_errors, leave_the_object_valid_and_the_failing_scalar_as_it_was) {
     leaf v{"old", 1};
     ASSERT_FALSE(msgpack::read("\x82" + str("name") + str("new") + str("value") + "\xC0", v));
     EXPECT_EQ(v, (leaf{"new", 1}));
-    ASSERT_FALSE(msgpack::read("\x82" + str("name") + "\xA3" "a\xFF" "b" + str("value") + "\x01", v));
+    ASSERT_FALSE(msgpack::read("\x82" + str("name") +
+                                   "\xA3"
+                                   "a\xFF"
+                                   "b" +
+                                   str("value") + "\x01",
+                               v));
     EXPECT_EQ(v.name, "new");
 }
 

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <list>
 #include <map>
@@ -144,7 +145,7 @@ TYPED_TEST(msgpack_integers, are_read_from_every_form_and_never_wrap) {
     using limits = std::numeric_limits<TypeParam>;
     std::set<std::pair<bool, std::uint64_t>> values; // sign and bits
     for (int shift = 0; shift < 64; ++shift) {
-        for (const std::uint64_t near : {0, 1, 2}) {
+        for (const std::uint64_t near : std::initializer_list<std::uint64_t>{0, 1, 2}) {
             const std::uint64_t power = std::uint64_t{1} << shift;
             values.insert({false, power - near});
             values.insert({false, power + near});
@@ -158,8 +159,9 @@ TYPED_TEST(msgpack_integers, are_read_from_every_form_and_never_wrap) {
     values.erase({true, 0});
     std::size_t fitting = 0;
     for (const auto& [negative, bits] : values) {
-        const bool fits = negative ? static_cast<std::int64_t>(bits) >= static_cast<std::int64_t>(limits::min())
-                                   : bits <= static_cast<std::uint64_t>(limits::max());
+        const bool fits = negative
+                              ? static_cast<std::int64_t>(bits) >= static_cast<std::int64_t>(limits::min())
+                              : bits <= static_cast<std::uint64_t>(limits::max());
         const auto forms = forms_of(bits, negative);
         std::size_t smallest = SIZE_MAX;
         for (const std::string& form : forms) {
@@ -213,8 +215,9 @@ TEST(msgpack_forms, floats_are_read_from_both_widths_and_from_integers) {
     expect_value<double>("CA 3F C0 00 00", 1.5);
     expect_value<float>("CB 3F F8 00 00 00 00 00 00", 1.5F);
     expect_value<double>("CB 3F F8 00 00 00 00 00 00", 1.5);
-    for (const std::string_view hex : {"01", "CC 01", "CD 00 01", "CE 00 00 00 01", "CF 00 00 00 00 00 00 00 01",
-                                       "D0 01", "D1 00 01", "D2 00 00 00 01", "D3 00 00 00 00 00 00 00 01"}) {
+    for (const std::string_view hex :
+         {"01", "CC 01", "CD 00 01", "CE 00 00 00 01", "CF 00 00 00 00 00 00 00 01", "D0 01", "D1 00 01",
+          "D2 00 00 00 01", "D3 00 00 00 00 00 00 00 01"}) {
         expect_value<double>(hex, 1.0);
         expect_value<float>(hex, 1.0F);
     }
@@ -282,8 +285,9 @@ std::string header(std::uint8_t first, std::size_t size, std::size_t width) {
 }
 
 TEST(msgpack_forms, strings_take_the_smallest_header_and_are_read_with_any) {
-    for (const std::size_t size : {0, 1, 2, 3, 4, 7, 8, 15, 16, 17, 30, 31, 32, 33, 63, 64, 254, 255, 256, 257, 1000,
-                                   65534, 65535, 65536, 65537, 200000}) {
+    for (const std::size_t size : std::initializer_list<std::size_t>{
+             0,  1,  2,  3,   4,   7,   8,   15,   16,    17,    30,    31,    32,
+             33, 63, 64, 254, 255, 256, 257, 1000, 65534, 65535, 65536, 65537, 200000}) {
         for (const char* const end : {"", "\xC3\xA9"}) { // plain, and with a last character that is not
             if (size < std::string_view{end}.size()) {
                 continue;
@@ -321,14 +325,16 @@ TEST(msgpack_forms, strings_take_the_smallest_header_and_are_read_with_any) {
 }
 
 TEST(msgpack_forms, strings_are_utf8_in_values_keys_and_what_is_skipped) {
-    const std::string_view bad[] = {"61 80 62",       "61 C0 80 62", "61 E2 82",       "61 ED A0 80 62",
+    const std::string_view bad[] = {"61 80 62",       "61 C0 80 62", "61 E2 82",      "61 ED A0 80 62",
                                     "61 F5 80 80 80", "FF",          "61 F4 90 80 80"};
     for (const std::string_view hex : bad) {
-        for (const std::size_t before : {0, 3, 13, 14, 15, 16, 29, 40, 80, 300}) {
+        for (const std::size_t before :
+             std::initializer_list<std::size_t>{0, 3, 13, 14, 15, 16, 29, 40, 80, 300}) {
             const std::string text = std::string(before, 'x') + from_hex(hex) + (before > 3 ? "yyyyy" : "");
             const std::size_t fault = before + (hex.substr(0, 2) == "61" ? 1 : 0);
             EXPECT_EQ(msgpack::write(text).error().code, errc::invalid_utf8) << hex;
-            EXPECT_EQ(msgpack::write(std::map<std::string, int>{{text, 1}}).error().code, errc::invalid_utf8) << hex;
+            EXPECT_EQ(msgpack::write(std::map<std::string, int>{{text, 1}}).error().code, errc::invalid_utf8)
+                << hex;
 
             const std::string str = header(0xDA, text.size(), 2) + text;
             const auto expect_fault = [&](const auto& got, std::size_t offset, const char* where) {
@@ -340,8 +346,10 @@ TEST(msgpack_forms, strings_are_utf8_in_values_keys_and_what_is_skipped) {
             using map = std::map<std::string, int>;
             expect_fault(msgpack::read<map>(exact_block{"\x81" + str + "\x01"}.view()), 4 + fault, "a key");
             struct empty {};
-            expect_fault(msgpack::read<empty>(exact_block{"\x81" + str + "\x01"}.view()), 4 + fault, "an unknown key");
-            expect_fault(msgpack::read<empty>(exact_block{"\x81\xA1k" + str}.view()), 6 + fault, "a skipped value");
+            expect_fault(msgpack::read<empty>(exact_block{"\x81" + str + "\x01"}.view()), 4 + fault,
+                         "an unknown key");
+            expect_fault(msgpack::read<empty>(exact_block{"\x81\xA1k" + str}.view()), 6 + fault,
+                         "a skipped value");
             expect_fault(msgpack::read<msgpack::raw>(exact_block{str}.view()), 3 + fault, "a raw value");
             expect_fault(msgpack::read<agate::value>(exact_block{str}.view()), 3 + fault, "a generic value");
         }
@@ -359,7 +367,7 @@ template <class Byte> std::vector<Byte> some_bytes(std::size_t size) {
 }
 
 TEST(msgpack_forms, bytes_are_bin_and_never_str) {
-    for (const std::size_t size : {0, 1, 4, 255, 256, 65535, 65536}) {
+    for (const std::size_t size : std::initializer_list<std::size_t>{0, 1, 4, 255, 256, 65535, 65536}) {
         const auto data = some_bytes<std::byte>(size);
         const std::string body(reinterpret_cast<const char*>(data.data()), size);
         const std::string smallest = size < 256     ? header(0xC4, size, 1)
@@ -406,7 +414,8 @@ namespace {
 
 TEST(msgpack_forms, a_list_of_small_numbers_is_bytes_only_where_described) {
     const numbers_and_bytes v{{1, 200}, {1, 200}, {3, 4}};
-    EXPECT_EQ(written(v), "83 A7 6E 75 6D 62 65 72 73 92 01 CC C8 A5 62 79 74 65 73 C4 02 01 C8 A3 74 77 6F 92 03 04");
+    EXPECT_EQ(written(v),
+              "83 A7 6E 75 6D 62 65 72 73 92 01 CC C8 A5 62 79 74 65 73 C4 02 01 C8 A3 74 77 6F 92 03 04");
     EXPECT_EQ(*msgpack::read<numbers_and_bytes>(*msgpack::write(v)), v);
     expect_value<numbers_and_bytes>(
         "83 A7 6E 75 6D 62 65 72 73 C4 02 01 C8 A5 62 79 74 65 73 C4 02 01 C8 A3 74 77 6F C4 02 03 04", v);
@@ -420,14 +429,16 @@ TEST(msgpack_forms, a_list_of_small_numbers_is_bytes_only_where_described) {
 // --- Extensions and times -----------------------------------------------------------------------------------------------
 
 TEST(msgpack_forms, extensions_take_the_smallest_form_and_are_read_from_all) {
-    for (const std::size_t size : {0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 32, 255, 256, 65535, 65536}) {
+    for (const std::size_t size : std::initializer_list<std::size_t>{0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17,
+                                                                     32, 255, 256, 65535, 65536}) {
         for (const int type : {0, 1, 127, -1, -128}) {
             const auto data = some_bytes<std::byte>(size);
-            const std::string tail =
-                std::string(1, static_cast<char>(type)) + std::string(reinterpret_cast<const char*>(data.data()), size);
+            const std::string tail = std::string(1, static_cast<char>(type)) +
+                                     std::string(reinterpret_cast<const char*>(data.data()), size);
             std::vector<std::string> forms;
             if (size == 1 || size == 2 || size == 4 || size == 8 || size == 16) {
-                forms.push_back(header(static_cast<std::uint8_t>(0xD4 + std::countr_zero(size)), 0, 0) + tail);
+                forms.push_back(header(static_cast<std::uint8_t>(0xD4 + std::countr_zero(size)), 0, 0) +
+                                tail);
             }
             if (size < 256) {
                 forms.push_back(header(0xC7, size, 1) + tail);
@@ -484,20 +495,22 @@ TEST(msgpack_forms, times_are_timestamps_of_the_fewest_bits) {
 }
 
 TEST(msgpack_forms, times_are_read_from_every_timestamp_that_holds_them) {
-    for (const std::string_view hex :
-         {"D6 FF 00 00 00 05", "C7 04 FF 00 00 00 05", "C8 00 04 FF 00 00 00 05", "D7 FF 00 00 00 00 00 00 00 05",
-          "C7 08 FF 00 00 00 00 00 00 00 05", "C7 0C FF 00 00 00 00 00 00 00 00 00 00 00 05",
-          "C9 00 00 00 0C FF 00 00 00 00 00 00 00 00 00 00 00 05", "B4 31 39 37 30 2D 30 31 2D 30 31 54 30 30 3A 30 30 "
-                                                                     "3A 30 35 5A"}) {
+    for (const std::string_view hex : {"D6 FF 00 00 00 05", "C7 04 FF 00 00 00 05", "C8 00 04 FF 00 00 00 05",
+                                       "D7 FF 00 00 00 00 00 00 00 05", "C7 08 FF 00 00 00 00 00 00 00 05",
+                                       "C7 0C FF 00 00 00 00 00 00 00 00 00 00 00 05",
+                                       "C9 00 00 00 0C FF 00 00 00 00 00 00 00 00 00 00 00 05",
+                                       "B4 31 39 37 30 2D 30 31 2D 30 31 54 30 30 3A 30 30 "
+                                       "3A 30 35 5A"}) {
         expect_value<seconds>(hex, at_s(5));
         expect_value<nanoseconds>(hex, at_ns(5000000000));
     }
-    expect_refusal<seconds>("D6 01 00 00 00 05", errc::invalid_time);       // another type
-    expect_refusal<seconds>("D5 FF 00 05", errc::invalid_time);             // of no size that timestamps have
+    expect_refusal<seconds>("D6 01 00 00 00 05", errc::invalid_time); // another type
+    expect_refusal<seconds>("D5 FF 00 05", errc::invalid_time);       // of no size that timestamps have
     expect_refusal<seconds>("D7 FF 00 00 00 04 00 00 00 00", errc::invalid_time); // a nanosecond is no second
     expect_refusal<nanoseconds>("D7 FF EE 6B 28 00 00 00 00 00", errc::invalid_time); // 1,000,000,000 ns
     expect_refusal<nanoseconds>("C7 0C FF 3B 9A CA 00 00 00 00 00 00 00 00 00", errc::invalid_time);
-    expect_refusal<nanoseconds>("C7 0C FF 00 00 00 00 7F FF FF FF FF FF FF FF", errc::invalid_time); // out of range
+    expect_refusal<nanoseconds>("C7 0C FF 00 00 00 00 7F FF FF FF FF FF FF FF",
+                                errc::invalid_time); // out of range
     expect_refusal<seconds>("05", errc::type_mismatch);
     expect_refusal<seconds>("C0", errc::type_mismatch);
 }
@@ -508,11 +521,14 @@ TEST(msgpack_forms, durations_and_local_times_are_text) {
     EXPECT_EQ(*msgpack::read<std::chrono::milliseconds>(std::string{"\xA9PT1M30.5S"}),
               std::chrono::milliseconds{90500});
     const local at{std::chrono::milliseconds{1500}};
-    EXPECT_EQ(*msgpack::write(at), "\xB5" "1970-01-01T00:00:01.5");
+    EXPECT_EQ(*msgpack::write(at), "\xB5"
+                                   "1970-01-01T00:00:01.5");
     EXPECT_EQ(*msgpack::read<local>(*msgpack::write(at)), at);
     expect_refusal<local>("D6 FF 00 00 00 05", errc::type_mismatch);
-    expect_refusal<local>("B4 31 39 37 30 2D 30 31 2D 30 31 54 30 30 3A 30 30 3A 30 35 5A", errc::invalid_time);
-    expect_refusal<seconds>("B3 31 39 37 30 2D 30 31 2D 30 31 54 30 30 3A 30 30 3A 30 35", errc::invalid_time);
+    expect_refusal<local>("B4 31 39 37 30 2D 30 31 2D 30 31 54 30 30 3A 30 30 3A 30 35 5A",
+                          errc::invalid_time);
+    expect_refusal<seconds>("B3 31 39 37 30 2D 30 31 2D 30 31 54 30 30 3A 30 30 3A 30 35",
+                            errc::invalid_time);
     expect_refusal<std::chrono::seconds>("05", errc::type_mismatch);
     for (const std::int64_t ns : {INT64_MIN, INT64_MAX, std::int64_t{-1}}) {
         const std::chrono::nanoseconds v{ns};
@@ -523,7 +539,8 @@ TEST(msgpack_forms, durations_and_local_times_are_text) {
 // --- Arrays and maps ----------------------------------------------------------------------------------------------------
 
 TEST(msgpack_forms, arrays_and_maps_take_the_smallest_header_and_are_read_with_any) {
-    for (const std::size_t size : {0, 1, 14, 15, 16, 17, 255, 256, 65535, 65536, 70000}) {
+    for (const std::size_t size :
+         std::initializer_list<std::size_t>{0, 1, 14, 15, 16, 17, 255, 256, 65535, 65536, 70000}) {
         const std::vector<bool> flags(size, true);
         const std::string items(size, '\xC3');
         const std::string smallest = size < 16      ? header(static_cast<std::uint8_t>(0x90 + size), 0, 0)

@@ -97,15 +97,15 @@ template <class... T> void expect_cheap_refusal(std::string_view bytes) {
 
 TEST(msgpack_limits, a_declared_size_is_checked_before_anything_is_allocated) {
     for (const std::string_view hex :
-         {"DD FF 00 00 00", "DF FF FF FF FF", "DB 7F FF FF FF", "DB 80 00 00 00", "DB FF FF FF FF", "C6 FF FF FF FF",
-          "C6 80 00 00 00", "C9 FF FF FF FF 01", "C9 80 00 00 00 FF", "DC FF FF", "DE FF FF", "DA FF FF", "C5 FF FF",
-          "C8 FF FF 01", "DD 80 00 00 00 01", "DF 80 00 00 00 01 01"}) {
-        expect_cheap_refusal<agate::value, msgpack::raw, std::string, std::string_view, std::vector<std::byte>,
-                             msgpack::extension, std::vector<int>, std::vector<small>, std::deque<small>,
-                             std::list<std::string>, std::set<int>, std::map<std::string, int>, std::map<int, small>,
-                             std::unordered_map<std::string, int>, std::vector<bool>, nested, small, tree, unknown_only,
-                             std::vector<std::uint8_t>, std::variant<int, std::string, std::vector<int>>>(
-            from_hex(hex));
+         {"DD FF 00 00 00", "DF FF FF FF FF", "DB 7F FF FF FF", "DB 80 00 00 00", "DB FF FF FF FF",
+          "C6 FF FF FF FF", "C6 80 00 00 00", "C9 FF FF FF FF 01", "C9 80 00 00 00 FF", "DC FF FF",
+          "DE FF FF", "DA FF FF", "C5 FF FF", "C8 FF FF 01", "DD 80 00 00 00 01", "DF 80 00 00 00 01 01"}) {
+        expect_cheap_refusal<
+            agate::value, msgpack::raw, std::string, std::string_view, std::vector<std::byte>,
+            msgpack::extension, std::vector<int>, std::vector<small>, std::deque<small>,
+            std::list<std::string>, std::set<int>, std::map<std::string, int>, std::map<int, small>,
+            std::unordered_map<std::string, int>, std::vector<bool>, nested, small, tree, unknown_only,
+            std::vector<std::uint8_t>, std::variant<int, std::string, std::vector<int>>>(from_hex(hex));
         const auto v = read_bytes<agate::value>(from_hex(hex));
         EXPECT_EQ(v.error().code, errc::end_of_input);
         EXPECT_EQ(v.error().offset, from_hex(hex).size());
@@ -116,7 +116,8 @@ TEST(msgpack_limits, a_declared_size_is_checked_before_anything_is_allocated) {
         nested_bomb += from_hex("DC FF FF");
     }
     expect_cheap_refusal<agate::value, msgpack::raw, nested, recursive, unknown_only>(nested_bomb);
-    expect_cheap_refusal<unknown_only, msgpack::raw, agate::value>("\x81" + str("x") + from_hex("DD FF FF FF FF 01"));
+    expect_cheap_refusal<unknown_only, msgpack::raw, agate::value>("\x81" + str("x") +
+                                                                   from_hex("DD FF FF FF FF 01"));
     expect_cheap_refusal<std::map<std::string, int>, unknown_only>(from_hex("81 DB FF FF FF FF"));
     expect_cheap_refusal<std::vector<small>>("\x81" + str("a") + from_hex("DD FF FF FF FF"));
 }
@@ -127,8 +128,8 @@ TEST(msgpack_limits, a_list_is_not_given_more_room_than_its_count_and_the_input_
         std::vector<std::int64_t> few;
         std::string rest;
     };
-    const std::string bytes = "\x82" + str("few") + "\x91\x01" + str("rest") + from_hex("DB 00 01 00 00") +
-                              std::string(65536, 'x');
+    const std::string bytes =
+        "\x82" + str("few") + "\x91\x01" + str("rest") + from_hex("DB 00 01 00 00") + std::string(65536, 'x');
     const auto v = read_bytes<mixed>(bytes);
     ASSERT_TRUE(v);
     EXPECT_LE(v->few.capacity(), 64U) << "room for a list of one element";
@@ -174,7 +175,8 @@ TEST(msgpack_limits, the_memory_of_elements_is_bounded_by_the_call) {
     EXPECT_FALSE(msgpack::read<std::set<std::int64_t>>(list, bounds));
     const std::string columns = "\x81" + str("a") + list;
     EXPECT_FALSE(msgpack::read<std::vector<small>>(columns, bounds));
-    EXPECT_FALSE(msgpack::read<std::vector<std::byte>>(from_hex("C5 04 00") + std::string(1024, 'x'), bounds));
+    EXPECT_FALSE(
+        msgpack::read<std::vector<std::byte>>(from_hex("C5 04 00") + std::string(1024, 'x'), bounds));
 }
 
 std::string repeated(std::string_view piece, std::size_t count) {
@@ -199,25 +201,31 @@ TEST(msgpack_limits, depth_is_bounded_in_every_way_of_reading) {
         EXPECT_EQ(code_of<agate::value>(bytes), errc::depth_exceeded);
         EXPECT_EQ(code_of<msgpack::raw>(bytes), errc::depth_exceeded);
         EXPECT_EQ(code_of<unknown_only>("\x81" + str("x") + bytes), errc::depth_exceeded);
-        EXPECT_EQ((code_of<std::map<std::string, msgpack::raw>>("\x81" + str("x") + bytes)), errc::depth_exceeded);
+        EXPECT_EQ((code_of<std::map<std::string, msgpack::raw>>("\x81" + str("x") + bytes)),
+                  errc::depth_exceeded);
     }
     EXPECT_EQ(code_of<msgpack::raw>(keys), errc::depth_exceeded) << "keys can be nested too";
     EXPECT_EQ(code_of<unknown_only>(keys), errc::depth_exceeded);
     EXPECT_EQ(code_of<recursive>(repeated("\x81" + str("next"), 100000) + "\xC0"), errc::depth_exceeded);
     EXPECT_EQ(code_of<chain>(repeated("\x81" + str("more") + "\x91", 100000) + "\xC0"), errc::depth_exceeded);
-    EXPECT_EQ(code_of<chain>(repeated("\x91\x91", 100000) + "\xC0"), errc::depth_exceeded) << "structs as arrays";
-    EXPECT_EQ(code_of<recursive>(repeated("\x82" + str("next") + "\xC0" + str("list") + "\x81" + str("next") + "\x91", 100000)),
+    EXPECT_EQ(code_of<chain>(repeated("\x91\x91", 100000) + "\xC0"), errc::depth_exceeded)
+        << "structs as arrays";
+    EXPECT_EQ(code_of<recursive>(repeated(
+                  "\x82" + str("next") + "\xC0" + str("list") + "\x81" + str("next") + "\x91", 100000)),
               errc::depth_exceeded);
-    EXPECT_EQ(code_of<tree>(repeated("\x81" + str("sub") + "\x81" + str("k"), 100000) + "\x80"), errc::depth_exceeded);
-    EXPECT_EQ((code_of<std::vector<std::variant<int, alternative>>>(repeated("\x91\x81" + str("list"), 100000))),
+    EXPECT_EQ(code_of<tree>(repeated("\x81" + str("sub") + "\x81" + str("k"), 100000) + "\x80"),
               errc::depth_exceeded);
+    EXPECT_EQ(
+        (code_of<std::vector<std::variant<int, alternative>>>(repeated("\x91\x81" + str("list"), 100000))),
+        errc::depth_exceeded);
 }
 
 TEST(msgpack_limits, the_depth_is_counted_alike_in_reading_skipping_and_writing) {
     agate::limits bounds;
     for (const std::uint32_t depth : {1U, 2U, 5U, 255U, 256U, 257U, 300U, 600U}) {
         bounds.depth = depth;
-        for (const std::string& piece : {std::string{"\x91"}, "\x81" + str("k"), std::string{"\xDC\0\x01", 3}}) {
+        for (const std::string& piece :
+             {std::string{"\x91"}, "\x81" + str("k"), std::string{"\xDC\0\x01", 3}}) {
             const std::string fits = repeated(piece, depth) + "\x01";
             const std::string deeper = repeated(piece, depth + 1) + "\x01";
             const auto value = msgpack::read<agate::value>(fits, bounds);

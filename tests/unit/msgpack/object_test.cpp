@@ -191,7 +191,8 @@ TEST(msgpack_objects, pass_every_value_through_byte_for_byte) {
         ASSERT_TRUE(object) << hex;
         EXPECT_EQ(written(*object), hex);
 
-        const std::string member = "\x83" + str("before") + "\x01" + str("any") + bytes + str("after") + "\x02";
+        const std::string member =
+            "\x83" + str("before") + "\x01" + str("any") + bytes + str("after") + "\x02";
         const auto v = read_bytes<with_handle>(member);
         ASSERT_TRUE(v) << hex << ": " << v.error().message(member);
         EXPECT_EQ(v->before + v->after, 3);
@@ -200,8 +201,8 @@ TEST(msgpack_objects, pass_every_value_through_byte_for_byte) {
 }
 
 TEST(msgpack_objects, lie_in_a_zone_of_the_callers_and_not_in_the_input) {
-    const std::string bytes = "\x84" + str("before") + "\x01" + str("any") + str("a text") + str("list") + "\x92" +
-                              "\x91\x01" + str("x") + str("map") + "\x81" + str("k") + "\xC4\x02xy";
+    const std::string bytes = "\x84" + str("before") + "\x01" + str("any") + str("a text") + str("list") +
+                              "\x92" + "\x91\x01" + str("x") + str("map") + "\x81" + str("k") + "\xC4\x02xy";
     cxx::zone zone;
     with_object v;
     {
@@ -240,8 +241,9 @@ TEST(msgpack_objects, are_read_as_strictly_as_anything_else) {
     refused(from_hex("DC FF FF DC FF FF DC FF FF"), errc::end_of_input, 9);
     agate::limits bounds;
     bounds.memory = 100;
-    EXPECT_EQ(packed::read<cxx::object_handle>(from_hex("DC 00 10") + std::string(16, '\0'), bounds).error().code,
-              errc::memory_exceeded);
+    EXPECT_EQ(
+        packed::read<cxx::object_handle>(from_hex("DC 00 10") + std::string(16, '\0'), bounds).error().code,
+        errc::memory_exceeded);
     // writing has the depth limit too, and text is UTF-8
     const std::string deep = std::string(300, '\x91') + "\x01";
     const auto theirs = cxx::unpack(deep.data(), deep.size());
@@ -262,10 +264,11 @@ TEST(msgpack_objects, keep_what_they_were_after_an_error) {
 TEST(msgpack_adaptors, keep_their_form_inside_structs) {
     const holder v{1, {2, "two"}, {3, {{4, "four"}, {5, ""}}}, {{6, 7}, {-8, 900}}, point{1, 2}, 9};
     const std::string bytes = *packed::write(v);
-    EXPECT_EQ(to_hex(bytes), to_hex("\x86" + str("before") + "\x01" + str("array") + "\x92\x02" + str("two") + str("map") +
-                                    "\x82" + str("a") + "\x03" + str("list") + "\x92\x92\x04" + str("four") + "\x92\x05" +
-                                    str("") + str("points") + "\x92\x92\x06\x07\x92\xF8\xCD\x03\x84" + str("maybe") +
-                                    "\x92\x01\x02" + str("after") + "\x09"));
+    EXPECT_EQ(to_hex(bytes),
+              to_hex("\x86" + str("before") + "\x01" + str("array") + "\x92\x02" + str("two") + str("map") +
+                     "\x82" + str("a") + "\x03" + str("list") + "\x92\x92\x04" + str("four") + "\x92\x05" +
+                     str("") + str("points") + "\x92\x92\x06\x07\x92\xF8\xCD\x03\x84" + str("maybe") +
+                     "\x92\x01\x02" + str("after") + "\x09"));
     expect_value(bytes, v);
     expect_value(*packed::write<packed::options{.layout = packed::layout::array}>(v), v);
     expect_value(*packed::write<packed::options{.canonical = true}>(v), v);
@@ -282,7 +285,8 @@ TEST(msgpack_adaptors, keep_their_form_inside_structs) {
 TEST(msgpack_adaptors, refuse_with_an_error_and_not_an_exception) {
     const std::string start = "\x86" + str("before") + "\x01" + str("array");
     expect_refusal<holder>(start + "\x92" + str("x") + str("two"), errc::conversion_failed, 15, "array");
-    EXPECT_EQ(read_bytes<std::vector<point>>(from_hex("91 93 01 02 03")).error().code, errc::conversion_failed);
+    EXPECT_EQ(read_bytes<std::vector<point>>(from_hex("91 93 01 02 03")).error().code,
+              errc::conversion_failed);
     EXPECT_EQ(read_bytes<std::vector<point>>(from_hex("91 93 01 02 03")).error().path(), "[0]");
     EXPECT_EQ(read_bytes<std::vector<point>>(from_hex("91 92 01 A0")).error().code, errc::conversion_failed);
     EXPECT_EQ(read_bytes<point>("\x92\x01").error().code, errc::end_of_input);
@@ -294,8 +298,9 @@ TEST(msgpack_adaptors, refuse_with_an_error_and_not_an_exception) {
 }
 
 TEST(msgpack_adaptors, cannot_write_what_is_no_value) {
-    for (const std::string_view bytes : {std::string_view{}, std::string_view{"\xC1"}, std::string_view{"\x92\x01"},
-                                         std::string_view{"\x01\x02"}, std::string_view{"\xA1\xFF"}}) {
+    for (const std::string_view bytes :
+         {std::string_view{}, std::string_view{"\xC1"}, std::string_view{"\x92\x01"},
+          std::string_view{"\x01\x02"}, std::string_view{"\xA1\xFF"}}) {
         EXPECT_FALSE(packed::write(std::vector<broken>{{std::string{bytes}}})) << to_hex(bytes);
     }
     EXPECT_EQ(written(std::vector<broken>{{"\x01"}}), "91 01");

@@ -27,7 +27,8 @@ template <agate::msgpack::options O = agate::msgpack::options{}, class T> std::s
     const auto bytes = agate::msgpack::write<O>(v);
     return bytes ? to_hex(*bytes) : "error: " + bytes.error().message();
 }
-template <class T, agate::msgpack::options O = agate::msgpack::options{}> agate::result<T> read_bytes(std::string_view bytes) {
+template <class T, agate::msgpack::options O = agate::msgpack::options{}> agate::result<T> read_bytes(
+    std::string_view bytes) {
     const exact_block block{bytes};
     return agate::msgpack::read<T, O>(block.view());
 }
@@ -41,7 +42,8 @@ void expect_refusal(std::string_view bytes, errc code, std::uint64_t offset, std
     EXPECT_EQ(v.error().offset, offset) << to_hex(bytes) << ": " << v.error().message(bytes);
     EXPECT_EQ(v.error().path(bytes), path) << to_hex(bytes);
 }
-template <agate::msgpack::options O = agate::msgpack::options{}, class T> void expect_value(std::string_view bytes, const T& v) {
+template <agate::msgpack::options O = agate::msgpack::options{}, class T> void expect_value(
+    std::string_view bytes, const T& v) {
     const auto got = read_bytes<T, O>(bytes);
     ASSERT_TRUE(got) << to_hex(bytes) << ": " << got.error().message(bytes);
     EXPECT_TRUE(*got == v) << to_hex(bytes) << " gives " << written(*got);

@@ -2,6 +2,8 @@
 // sees the first byte too many.
 #include "packed.hpp"
 
+#include <agate/json.hpp>
+
 #include <array>
 #include <chrono>
 #include <cstddef>
@@ -75,14 +77,15 @@ struct mixed {
 
 template <>
 inline constexpr auto agate::describe<long_name> = agate::rules(
-    agate::as_name, agate::values<long_name>({{"a name of an enumerator that is far longer than any number, so long that no "
-                                               "usual room for a scalar would hold it",
-                                               long_name::value}}));
+    agate::as_name,
+    agate::values<long_name>({{"a name of an enumerator that is far longer than any number, so long that no "
+                               "usual room for a scalar would hold it",
+                               long_name::value}}));
 template <> inline constexpr auto agate::describe<tagged> = agate::rules(agate::internal_tag("t"));
 template <>
-inline constexpr auto agate::describe<mixed> =
-    agate::rules(agate::field<&mixed::around>(agate::external_tag, agate::tag_names("i", "f", "s")),
-                 agate::field<&mixed::beside>(agate::adjacent_tag("t", "c"), agate::tag_names("i", "f", "s")));
+inline constexpr auto agate::describe<mixed> = agate::rules(
+    agate::field<&mixed::around>(agate::external_tag, agate::tag_names("i", "f", "s")),
+    agate::field<&mixed::beside>(agate::adjacent_tag("t", "c"), agate::tag_names("i", "f", "s")));
 
 namespace {
 
@@ -138,10 +141,33 @@ TEST(msgpack_room, is_there_for_maps_variants_and_generic_values) {
     }
 }
 
+TEST(json_room, is_there_for_long_names_where_output_has_no_bounds) {
+    struct named {
+        int before = 1;
+        long_name name = long_name::value;
+        std::map<long_name, long_name> map{{long_name::value, long_name::value}};
+        std::string after = "after";
+    };
+    constexpr agate::json::options canonical{.canonical = true};
+    constexpr agate::json::options indented{.indent = 4};
+    const auto expect = [](const auto& text, const auto& write) {
+        ASSERT_TRUE(text);
+        for (std::size_t size = 0; size <= text->size() + 70; ++size) {
+            const std::unique_ptr<char[]> memory{new char[size]};
+            const auto written = write(std::span{memory.get(), size});
+            ASSERT_EQ(static_cast<bool>(written), size >= text->size()) << size;
+        }
+    };
+    const std::vector<named> v(2);
+    expect(agate::json::write<canonical>(v), [&](auto out) { return agate::json::write<canonical>(v, out); });
+    expect(agate::json::write<indented>(v), [&](auto out) { return agate::json::write<indented>(v, out); });
+}
+
 mixed some_mixed() {
     mixed v;
     v.maps = {{"a", {{1, 2}}}, {"b", {}}};
-    v.generic = agate::value::object({{"a", agate::value::array({1, "t", agate::value::object({{"", nullptr}})})}});
+    v.generic =
+        agate::value::object({{"a", agate::value::array({1, "t", agate::value::object({{"", nullptr}})})}});
     v.inside = many{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "a", "b", "c", "d", "e", "f", "g"};
     v.around = few{1};
     v.beside = "text";

@@ -65,9 +65,10 @@ using number = std::variant<int, double, std::string>;
 
 template <> inline constexpr auto agate::describe<shape> = agate::rules(agate::internal_tag("kind"));
 template <>
-inline constexpr auto agate::describe<tagged> =
-    agate::rules(agate::field<&tagged::external>(agate::external_tag, agate::tag_names("int", "list", "circle")),
-                 agate::field<&tagged::adjacent>(agate::adjacent_tag("t", "c"), agate::tag_names("int", "list", "circle")));
+inline constexpr auto agate::describe<tagged> = agate::rules(
+    agate::field<&tagged::external>(agate::external_tag, agate::tag_names("int", "list", "circle")),
+    agate::field<&tagged::adjacent>(agate::adjacent_tag("t", "c"),
+                                    agate::tag_names("int", "list", "circle")));
 template <>
 inline constexpr auto agate::describe<open> =
     agate::rules(agate::field<&open::shape>(agate::internal_tag("kind"), agate::catch_all));
@@ -131,7 +132,10 @@ TEST(msgpack_variants, know_their_structs_in_whatever_layout_they_stand) {
     expect_same_index(by_type{std::map<std::string, int>{{"a", 1}}});
     using bytes_or_text = std::variant<std::string, std::vector<std::uint8_t>>;
     expect_same_index(bytes_or_text{std::vector<std::uint8_t>{1, 2}});
-    EXPECT_EQ(read_bytes<bytes_or_text>("\xC4\x01" "a")->index(), 1U);
+    EXPECT_EQ(read_bytes<bytes_or_text>("\xC4\x01"
+                                        "a")
+                  ->index(),
+              1U);
     using maybe = std::variant<int, std::optional<row>>;
     expect_same_index<as_arrays>(maybe{std::optional<row>{{1, 2}}});
     expect_same_index(maybe{std::optional<row>{}});
@@ -165,15 +169,16 @@ TEST(msgpack_variants, of_structs_are_told_by_a_member_of_their_own) {
 
 TEST(msgpack_variants, keep_their_tag_inside_beside_or_around) {
     tagged v{square{3, std::nullopt}, std::vector<int>{1}, circle{2}};
-    EXPECT_EQ(written(v),
-              to_hex("\x83" + str("internal") + "\x82" + str("kind") + str("square") + str("side") + "\x03" +
-                     str("external") + "\x81" + str("list") + "\x91\x01" + str("adjacent") + "\x82" + str("t") +
-                     str("circle") + str("c") + "\x81" + str("radius") + "\xCB\x40" + std::string(7, '\0')));
+    EXPECT_EQ(written(v), to_hex("\x83" + str("internal") + "\x82" + str("kind") + str("square") +
+                                 str("side") + "\x03" + str("external") + "\x81" + str("list") + "\x91\x01" +
+                                 str("adjacent") + "\x82" + str("t") + str("circle") + str("c") + "\x81" +
+                                 str("radius") + "\xCB\x40" + std::string(7, '\0')));
     for (const shape& s : {shape{circle{1}}, shape{square{1, std::nullopt}}}) {
         v.internal = s;
         for (int i = 0; i < 3; ++i) {
-            v.external = i == 0 ? decltype(v.external){4} : i == 1 ? decltype(v.external){std::vector<int>{4}}
-                                                                    : decltype(v.external){circle{4}};
+            v.external = i == 0   ? decltype(v.external){4}
+                         : i == 1 ? decltype(v.external){std::vector<int>{4}}
+                                  : decltype(v.external){circle{4}};
             v.adjacent = v.external;
             for (const std::string& bytes : {*msgpack::write(v), *msgpack::write<canonical>(v)}) {
                 const auto back = read_bytes<tagged>(bytes);
@@ -193,14 +198,17 @@ TEST(msgpack_variants, find_their_tag_wherever_it_stands) {
     expect_value("\x84" + kind + others + radius, shape{circle{1}});
     expect_value("\x84" + others + radius + kind, shape{circle{1}});
     expect_value("\x84" + radius + others + kind, shape{circle{1}});
-    expect_value("\x82" + radius + "\xD9\x04kind\xDA" + std::string("\0\x06", 2) + "circle", shape{circle{1}});
+    expect_value("\x82" + radius + "\xD9\x04kind\xDA" + std::string("\0\x06", 2) + "circle",
+                 shape{circle{1}});
     expect_value("\x82" + str("side") + "\x01" + str("kind") + str("square"), shape{square{1, "square"}});
     expect_refusal<shape>("\x81" + radius, errc::missing_tag, 0);
     expect_refusal<shape>("\x82" + radius + str("kind") + str("oval"), errc::unknown_tag, 14);
     expect_refusal<shape>("\x82" + radius + str("kind") + "\x01", errc::type_mismatch, 14);
     expect_refusal<shape>("\x83" + kind + radius + kind, errc::duplicate_member, 21);
     expect_refusal<shape>("\x92" + kind, errc::type_mismatch, 0);
-    EXPECT_EQ(read_bytes<shape>("\x81" + str("kind") + str("oval")).error().message("\x81" + str("kind") + str("oval")),
+    EXPECT_EQ(read_bytes<shape>("\x81" + str("kind") + str("oval"))
+                  .error()
+                  .message("\x81" + str("kind") + str("oval")),
               "offset 6: unknown tag 'oval'; known: circle, square");
 
     const auto adjacent = [](const std::string& body, char count) {
@@ -210,8 +218,14 @@ TEST(msgpack_variants, find_their_tag_wherever_it_stands) {
     const tagged v{circle{1}, 1, std::vector<int>{2}};
     expect_value(adjacent(str("t") + str("list") + str("c") + "\x91\x02", '\x82'), v);
     expect_value(adjacent(str("c") + "\x91\x02" + str("t") + str("list"), '\x82'), v);
-    expect_value(adjacent(str("c") + "\x91\x02" "\x05\x90" + str("x") + "\xC0" + str("t") + str("list"), '\x84'), v);
-    const std::string twice = adjacent(str("t") + str("list") + str("c") + "\x91\x02" + str("t") + str("int"), '\x83');
+    expect_value(adjacent(str("c") +
+                              "\x91\x02"
+                              "\x05\x90" +
+                              str("x") + "\xC0" + str("t") + str("list"),
+                          '\x84'),
+                 v);
+    const std::string twice =
+        adjacent(str("t") + str("list") + str("c") + "\x91\x02" + str("t") + str("int"), '\x83');
     EXPECT_EQ(read_bytes<tagged>(twice).error().code, errc::duplicate_member);
     const std::string unknown = adjacent(str("t") + str("list") + str("c") + "\x91\x02\x05\x90", '\x83');
     EXPECT_TRUE(read_bytes<tagged>(unknown));
@@ -224,9 +238,10 @@ TEST(msgpack_variants, find_their_tag_wherever_it_stands) {
 TEST(msgpack_variants, the_catch_all_takes_what_has_no_known_tag) {
     expect_value("\x81" + str("shape") + "\x82" + str("kind") + str("circle") + str("radius") + "\x01",
                  open{circle{1}});
-    for (const std::string& other : {std::string{"\x05"}, std::string{"\xC0"}, "\x81" + str("kind") + str("oval"),
-                                     "\x81" + str("kind") + "\x05", std::string{"\x91\xC3"},
-                                     "\x81" + str("other") + "\xC7" + std::string("\0\x07", 2)}) {
+    for (const std::string& other :
+         {std::string{"\x05"}, std::string{"\xC0"}, "\x81" + str("kind") + str("oval"),
+          "\x81" + str("kind") + "\x05", std::string{"\x91\xC3"},
+          "\x81" + str("other") + "\xC7" + std::string("\0\x07", 2)}) {
         const auto got = read_bytes<open>("\x81" + str("shape") + other);
         ASSERT_TRUE(got) << to_hex(other) << got.error().message();
         EXPECT_EQ(got->shape.index(), 1U) << to_hex(other);

@@ -37,7 +37,8 @@ struct rest_of_all {
 } // namespace
 
 template <>
-inline constexpr auto agate::describe<rest_of_all> = agate::rules(agate::field<&rest_of_all::rest>(agate::rest));
+inline constexpr auto agate::describe<rest_of_all> =
+    agate::rules(agate::field<&rest_of_all::rest>(agate::rest));
 
 namespace {
 
@@ -48,8 +49,8 @@ bool is_inside(const void* p, std::string_view bytes) {
 
 TEST(msgpack_views, point_into_the_input) {
     const std::string bytes = "\x84" + str("name") + str("caf\xC3\xA9") + str("data") + "\xC4\x02\xFF" +
-                              std::string(1, '\0') + str("list") + "\x92" + str("") + str("a") + str("maybe") +
-                              "\xD9\x02xy";
+                              std::string(1, '\0') + str("list") + "\x92" + str("") + str("a") +
+                              str("maybe") + "\xD9\x02xy";
     const exact_block block{bytes};
     const auto v = msgpack::read<viewing>(block.view());
     ASSERT_TRUE(v) << v.error().message(bytes);
@@ -58,22 +59,30 @@ TEST(msgpack_views, point_into_the_input) {
     EXPECT_EQ(v->data[0], std::byte{0xFF});
     EXPECT_EQ(v->list, (std::vector<std::string_view>{"", "a"}));
     EXPECT_EQ(v->maybe, "xy");
-    for (const void* const p : {static_cast<const void*>(v->name.data()), static_cast<const void*>(v->data.data()),
-                                static_cast<const void*>(v->list[1].data()), static_cast<const void*>(v->maybe->data())}) {
+    for (const void* const p :
+         {static_cast<const void*>(v->name.data()), static_cast<const void*>(v->data.data()),
+          static_cast<const void*>(v->list[1].data()), static_cast<const void*>(v->maybe->data())}) {
         EXPECT_TRUE(is_inside(p, block.view()));
     }
     EXPECT_EQ(to_hex(*msgpack::write(*v)), to_hex("\x84" + str("name") + str("caf\xC3\xA9") + str("data") +
-                                                  "\xC4\x02\xFF" + std::string(1, '\0') + str("list") + "\x92" +
-                                                  str("") + str("a") + str("maybe") + str("xy")));
+                                                  "\xC4\x02\xFF" + std::string(1, '\0') + str("list") +
+                                                  "\x92" + str("") + str("a") + str("maybe") + str("xy")));
 }
 
 TEST(msgpack_views, are_checked_like_what_owns_its_bytes) {
-    expect_refusal<std::string_view>("\xA2" "a\x80", errc::invalid_utf8, 2);
-    expect_refusal<std::string_view>("\xC4\x01" "a", errc::type_mismatch, 0);
-    expect_refusal<std::string_view>("\xA2" "a", errc::end_of_input, 2);
+    expect_refusal<std::string_view>("\xA2"
+                                     "a\x80",
+                                     errc::invalid_utf8, 2);
+    expect_refusal<std::string_view>("\xC4\x01"
+                                     "a",
+                                     errc::type_mismatch, 0);
+    expect_refusal<std::string_view>("\xA2"
+                                     "a",
+                                     errc::end_of_input, 2);
     const exact_block text{str("abc")};
     EXPECT_EQ(msgpack::read<byte_view>(text.view()).error().code, errc::type_mismatch);
-    const exact_block cut{"\xC4\x05" "abc"};
+    const exact_block cut{"\xC4\x05"
+                          "abc"};
     EXPECT_EQ(msgpack::read<byte_view>(cut.view()).error().code, errc::end_of_input);
     const exact_block empty{std::string("\xC4\0", 2)};
     EXPECT_TRUE(msgpack::read<byte_view>(empty.view())->empty());
@@ -128,36 +137,38 @@ TEST(msgpack_raw, is_one_well_formed_value) {
     agate::limits flat;
     flat.depth = 2;
     EXPECT_TRUE(msgpack::write(std::vector<msgpack::raw>{raw_of("\x91\x01")}, flat));
-    EXPECT_EQ(msgpack::write(std::vector<msgpack::raw>{raw_of("\x91\x91\x01")}, flat).error().code, errc::depth_exceeded);
+    EXPECT_EQ(msgpack::write(std::vector<msgpack::raw>{raw_of("\x91\x91\x01")}, flat).error().code,
+              errc::depth_exceeded);
 }
 
 TEST(msgpack_raw, collects_unknown_members_as_they_are) {
-    const std::string bytes = "\x83" + str("known") + "\x01" + str("a") + "\xCD" + std::string("\0\x05", 2) + str("b") +
-                              "\xD6\xFF\x32\xBC\xFE\xDA";
+    const std::string bytes = "\x83" + str("known") + "\x01" + str("a") + "\xCD" + std::string("\0\x05", 2) +
+                              str("b") + "\xD6\xFF\x32\xBC\xFE\xDA";
     const auto v = read_bytes<rest_of_all>(bytes);
     ASSERT_TRUE(v);
     EXPECT_EQ(written(*v), to_hex(bytes));
 }
 
 TEST(msgpack_values, hold_what_has_no_struct_and_write_it_back) {
-    const std::string_view same[] = {"C0",
-                                     "C2",
-                                     "C3",
-                                     "00",
-                                     "FF",
-                                     "CF FF FF FF FF FF FF FF FF",
-                                     "D3 80 00 00 00 00 00 00 00",
-                                     "CB 3F F8 00 00 00 00 00 00",
-                                     "A1 61",
-                                     "C4 02 00 FF",
-                                     "D6 FF 32 BC FE DA",
-                                     "C7 0C FF 00 00 00 00 FF FF FF FF FF FF FF FF",
-                                     "D4 80 01",
-                                     "C7 00 05",
-                                     "90",
-                                     "80",
-                                     "93 01 A1 61 91 C0",
-                                     "82 A1 7A 01 A1 61 81 A1 6B D8 05 00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F"};
+    const std::string_view same[] = {
+        "C0",
+        "C2",
+        "C3",
+        "00",
+        "FF",
+        "CF FF FF FF FF FF FF FF FF",
+        "D3 80 00 00 00 00 00 00 00",
+        "CB 3F F8 00 00 00 00 00 00",
+        "A1 61",
+        "C4 02 00 FF",
+        "D6 FF 32 BC FE DA",
+        "C7 0C FF 00 00 00 00 FF FF FF FF FF FF FF FF",
+        "D4 80 01",
+        "C7 00 05",
+        "90",
+        "80",
+        "93 01 A1 61 91 C0",
+        "82 A1 7A 01 A1 61 81 A1 6B D8 05 00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F"};
     for (const std::string_view hex : same) {
         const auto v = read_bytes<agate::value>(from_hex(hex));
         ASSERT_TRUE(v) << hex << v.error().message();

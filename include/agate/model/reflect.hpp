@@ -128,11 +128,13 @@ template <class T, std::size_t I, std::size_t Count> consteval auto address_of_f
     return field_address<decltype(&get_field_of<I, Count>(never_made_of<T>.object))>{
         &get_field_of<I, Count>(never_made_of<T>.object)};
 }
-/// A field's address is a constant, by which its name is found; but not the address of what a reference refers to. (It is
-/// not compared with anything: with -fsanitize=undefined GCC has no constant comparisons of addresses.)
+/// A field's address is a constant, by which its name is found; but not the address of what a reference refers to. It is
+/// compared with the whole object's, since with -fsanitize=undefined GCC does not compare with null in constants.
 template <class T, std::size_t I, std::size_t Count>
-inline constexpr bool has_constant_address =
-    requires { typename std::bool_constant<(static_cast<void>(address_of_field<T, I, Count>()), true)>; };
+inline constexpr bool has_constant_address = requires {
+    typename std::bool_constant<static_cast<const volatile void*>(address_of_field<T, I, Count>().pointer) ==
+                                static_cast<const volatile void*>(&never_made_of<T>)>;
+};
 #if defined(__clang__)
 #pragma clang diagnostic pop
 #endif

@@ -20,16 +20,16 @@ template <agate::json::options O> void show(const Entry& entry) {
 
 int main() {
     const Entry entry{"<caf\u00e9>", 9.5, std::nullopt};
-    show<{}>(entry);
-    show<{.indent = 4}>(entry);
-    show<{.skip_null = true}>(entry);
-    show<{.ascii = true}>(entry);
-    show<{.html_safe = true}>(entry);
-    show<{.quoted_numbers = true}>(entry);
+    show<agate::json::options{}>(entry);
+    show<agate::json::options{.indent = 4}>(entry);
+    show<agate::json::options{.skip_null = true}>(entry);
+    show<agate::json::options{.ascii = true}>(entry);
+    show<agate::json::options{.html_safe = true}>(entry);
+    show<agate::json::options{.quoted_numbers = true}>(entry);
 
     const Entry unranked{"none", std::numeric_limits<double>::quiet_NaN(), 1};
     std::cout << agate::json::write(unranked).error().message() << '\n';
-    show<{.nan = agate::json::nan_policy::null}>(unranked);
+    show<agate::json::options{.nan = agate::json::nan_policy::null}>(unranked);
 
     // Options of reading.
     const std::string text = R"({

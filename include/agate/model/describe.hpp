@@ -113,6 +113,10 @@ struct as_bytes_rule {
     using tag = as_bytes_rule;
     static constexpr bool about_values = true;
 };
+struct as_hex_rule {
+    using tag = as_hex_rule;
+    static constexpr bool about_values = true;
+};
 struct as_integer_rule {
     using tag = as_integer_rule;
     static constexpr bool about_values = true;
@@ -170,6 +174,8 @@ inline constexpr detail::flatten_rule flatten{};
 inline constexpr detail::rest_rule rest{};
 /// A sequence of uint8_t or char is bytes on the wire, as one of std::byte is.
 inline constexpr detail::as_bytes_rule as_bytes{};
+/// Bytes are hexadecimal digits in the text formats instead of base64 (XML Schema 1.1 part 2, hexBinary).
+inline constexpr detail::as_hex_rule as_hex{};
 /// For a field or an enumeration: an integer on the wire. `as_name`: a name.
 inline constexpr detail::as_integer_rule as_integer{};
 inline constexpr detail::as_name_rule as_name{};

@@ -25,6 +25,7 @@ target_include_directories(agate_core INTERFACE
 
 agate_library(json LINKS agate_core)
 agate_library(msgpack LINKS agate_core)
+agate_library(xml LINKS agate_core)
 if(TARGET agate::msgpack_cxx)
     # Installed, the package looks for msgpack-cxx anew.
     agate_library(msgpack_object LINKS agate_msgpack $<BUILD_INTERFACE:agate::msgpack_cxx>)
@@ -35,4 +36,4 @@ if(TARGET agate::lz4_library)
 endif()
 
 # Everything: the doors that agate/agate.hpp opens.
-agate_library(agate LINKS agate_json agate_msgpack ${agate_lz4})
+agate_library(agate LINKS agate_json agate_msgpack agate_xml ${agate_lz4})

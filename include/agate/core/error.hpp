@@ -45,8 +45,16 @@ enum class errc : std::uint8_t {
     output_full,         ///< the fixed-size output is too small
     file_failed,         ///< the operating system refused to open, read, write or replace a file
     invalid_frame, ///< compressed data that its format (LZ4) does not allow, or a kind of it that is not read
-    checksum_mismatch, ///< compressed data whose checksum is not the one that is stored with it
-    output_exceeded,   ///< more decompressed bytes than the limit
+    checksum_mismatch,    ///< compressed data whose checksum is not the one that is stored with it
+    output_exceeded,      ///< more decompressed bytes than the limit
+    invalid_character,    ///< a character that the format (XML 1.0 section 2.2) does not have
+    mismatched_tag,       ///< an end tag of another name than its start tag's
+    duplicate_attribute,  ///< two attributes of one name in a tag, prefixes resolved
+    attributes_exceeded,  ///< more attributes, or namespace declarations in scope, than the limit
+    undeclared_prefix,    ///< a namespace prefix that nothing declares, or a declaration that is not allowed
+    undeclared_entity,    ///< a reference to an entity other than the five that XML itself has
+    doctype_refused,      ///< a document type declaration, refused by option
+    unsupported_encoding, ///< a character encoding that is not read, or not the one that is declared
 };
 
 /// The name of an error code, as spelt in `errc`.

@@ -41,8 +41,17 @@ inline std::string_view to_string(errc code) noexcept {
                                           "file_failed",
                                           "invalid_frame",
                                           "checksum_mismatch",
-                                          "output_exceeded"};
-    static_assert(sizeof(names) / sizeof(names[0]) == static_cast<std::size_t>(errc::output_exceeded) + 1);
+                                          "output_exceeded",
+                                          "invalid_character",
+                                          "mismatched_tag",
+                                          "duplicate_attribute",
+                                          "attributes_exceeded",
+                                          "undeclared_prefix",
+                                          "undeclared_entity",
+                                          "doctype_refused",
+                                          "unsupported_encoding"};
+    static_assert(sizeof(names) / sizeof(names[0]) ==
+                  static_cast<std::size_t>(errc::unsupported_encoding) + 1);
     return names[static_cast<std::size_t>(code)];
 }
 
@@ -76,7 +85,9 @@ inline std::string_view quoted_text(std::string_view text, std::uint64_t offset)
     while (size < text.size() && size < 64) {
         const char c = text[size];
         const bool ends =
-            quoted ? c == '"' : (static_cast<unsigned char>(c) <= ' ' || c == ',' || c == ']' || c == '}');
+            quoted ? c == '"'
+                   : (static_cast<unsigned char>(c) <= ' ' || c == ',' || c == ']' || c == '}' || c == '<' ||
+                      c == '>' || c == '=' || c == ';' || (c == '/' && text.substr(size, 2) == "/>"));
         if (ends) {
             return text.substr(0, size);
         }
@@ -209,6 +220,24 @@ inline void append_reason(std::string& out, const error& e, std::string_view tex
     }
     case errc::duplicate_member:
         out.append("duplicate member");
+        if (!actual.empty()) {
+            out.append(" '").append(actual).append("'");
+        }
+        break;
+    case errc::mismatched_tag:
+        out.append("end tag");
+        if (!actual.empty()) {
+            out.append(" '").append(actual).append("'");
+        }
+        out.append(" does not match start tag");
+        if (e.extra < text.size()) {
+            out.append(" '").append(quoted_text(text, e.extra)).append("'");
+        }
+        break;
+    case errc::duplicate_attribute:
+    case errc::undeclared_prefix:
+    case errc::undeclared_entity:
+        out.append(detail);
         if (!actual.empty()) {
             out.append(" '").append(actual).append("'");
         }

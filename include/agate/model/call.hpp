@@ -71,12 +71,16 @@ result<std::size_t> write_to_fixed(const T& v, char* data, std::size_t size, con
 /// wanted, nothing may follow.
 template <bool Prefix, class R, class T> const char* read_root(R& r, T& v) {
     check_root<T>();
-    const char* p = r.begin_of_text();
-    p = p == nullptr ? p : read_value<plain_context>(r, p, v);
-    if constexpr (!Prefix) {
-        p = p == nullptr ? p : r.end_of_value(p);
+    if constexpr (requires { R::has_elements; }) {
+        return r.template read_document<Prefix>(v);
+    } else {
+        const char* p = r.begin_of_text();
+        p = p == nullptr ? p : read_value<plain_context>(r, p, v);
+        if constexpr (!Prefix) {
+            p = p == nullptr ? p : r.end_of_value(p);
+        }
+        return p;
     }
-    return p;
 }
 
 template <class R, class T> result<T> read_new(std::string_view input, const limits& bounds) {
@@ -102,7 +106,7 @@ template <class R, class T> result<std::size_t> read_front(std::string_view inpu
     if (end == nullptr) [[unlikely]] {
         return r.failure;
     }
-    return static_cast<std::size_t>(end - input.data());
+    return static_cast<std::size_t>(r.offset(end));
 }
 
 } // namespace agate::inline AGATE_ABI::detail

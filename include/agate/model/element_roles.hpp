@@ -255,27 +255,22 @@ template <class T> consteval std::string_view find_root_name() {
     return name;
 }
 template <class T> inline constexpr std::string_view root_name = find_root_name<T>();
+template <class T> inline constexpr name_list root_names{&root_name<T>, 1};
 
 // --- Members of one role --------------------------------------------------------------------------------------------------
 
 /// The position among T's fields of the one that is text, or `no_rule`.
 template <class F, class T> consteval std::size_t text_index() {
-    constexpr auto roles = []<std::size_t... J>(std::index_sequence<J...>) {
-        return std::array<member_role, sizeof...(J) + 1>{role_of<F, typename fields<T>::template slot<J>>...,
-                                                         member_role::element};
+    constexpr auto texts = []<std::size_t... J>(std::index_sequence<J...>) {
+        std::array<std::size_t, 2> found{no_rule, 0}; // the last one, and how many
+        static_cast<void>(((role_of<F, typename fields<T>::template slot<J>> == member_role::text
+                                ? (found = {J, found[1] + 1}, 0)
+                                : 0),
+                           ...));
+        return found;
     }(std::make_index_sequence<fields<T>::size>{});
-    constexpr auto find = [](std::size_t from) {
-        for (std::size_t j = from; j < roles.size(); ++j) {
-            if (roles[j] == member_role::text) {
-                return j;
-            }
-        }
-        return no_rule;
-    };
-    constexpr std::size_t found = find(0);
-    static_assert(found == no_rule || find(found + 1) == no_rule,
-                  "agate: two fields of this struct are text, but an element has only one");
-    return found;
+    static_assert(texts[1] <= 1, "agate: two fields of this struct are text, but an element has only one");
+    return texts[0];
 }
 template <class F, class T> consteval bool is_mixed_struct() {
     constexpr std::size_t text = text_index<F, T>();
@@ -297,6 +292,23 @@ template <class F, class T, bool Attributes> consteval std::size_t rest_index() 
         return found;
     }(std::make_index_sequence<members_t<T>::size>{});
 }
+/// Whether a member takes its element's attributes itself: what it holds is no scalar.
+template <class F, class Slot> consteval bool takes_attributes() {
+    using type = choice_t<F, Slot>;
+    constexpr kind k = kind_of<type>;
+    return structure<type> || k == kind::variant || k == kind::generic || k == kind::raw ||
+           k == kind::converted;
+}
+
+/// The first alternative of a variant that is a string.
+template <class V> inline constexpr std::size_t string_alternative =
+    []<std::size_t... I>(std::index_sequence<I...>) {
+        std::size_t found = no_rule;
+        static_cast<void>(
+            ((kind_of<std::variant_alternative_t<I, V>> == kind::string ? (found = I, true) : false) || ...));
+        return found;
+    }(std::make_index_sequence<std::variant_size_v<V>>{});
+
 template <class F, class T> inline constexpr bool has_fixed_arrays =
     []<std::size_t... J>(std::index_sequence<J...>) {
         return ((kind_of<typename fields<T>::template type<J>> == kind::fixed_array &&

@@ -3,6 +3,7 @@
 
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
+#include <agate/model/context.hpp>
 #include <agate/model/fields.hpp>
 #include <agate/model/kind.hpp>
 
@@ -48,6 +49,36 @@ template <class R> AGATE_INLINE const char* read_name(R& r, const char* p, std::
     }
 }
 
+/// An enumerator's name, white space around it dropped in formats where it means nothing.
+template <class R> AGATE_INLINE const char* read_word(R& r, const char* p, std::string_view& word,
+                                                      const char* expected) {
+    if constexpr (requires { r.word(p, word); }) {
+        return r.word(p, word);
+    } else {
+        return r.scratch_text(p, word, expected);
+    }
+}
+
 template <class Tag, class R, class T> const char* read_structure(R& r, const char* p, T& object);
+
+// --- Formats of elements, attributes and texts
+
+template <class Context, class R, class T> const char* read_element_value(R& r, const char* p, T& v);
+template <class Context, class Scalar, class T> const char* read_words(Scalar& whole, const char* p, T& v);
+
+/// Whether reading a T from an element is no affair of scalars and nullables.
+template <class R, class Context, class T> consteval bool is_element_value() {
+    if constexpr (requires { R::has_elements; }) {
+        constexpr kind k = kind_of<T>;
+        return !is_bytes_on_wire<Context, T>() &&
+               (k == kind::variant || k == kind::tuple || k == kind::fixed_array || k == kind::map ||
+                k == kind::set || k == kind::sequence || k == kind::generic || k == kind::raw ||
+                structure<T>);
+    } else {
+        return false;
+    }
+}
+/// Whether the reader has one scalar before it, or a list of them.
+template <class R> concept reads_scalars = requires { R::reads_scalars_only; };
 
 } // namespace agate::inline AGATE_ABI::detail

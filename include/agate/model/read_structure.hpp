@@ -29,6 +29,7 @@ template <std::size_t Words> struct seen_members {
         return (bits[j / 64] >> (j % 64) & 1U) != 0;
     }
     AGATE_INLINE void set(std::size_t j) noexcept { bits[j / 64] |= std::uint64_t{1} << (j % 64); }
+    void reset(std::size_t j) noexcept { bits[j / 64] &= ~(std::uint64_t{1} << (j % 64)); }
 };
 template <class T> using seen_t = seen_members<fields<T>::words>;
 
@@ -128,35 +129,43 @@ AGATE_INLINE bool read_straight(R& r, const char*& p, T& object, typename R::sco
     return p != nullptr;
 }
 
-/// The value of a member that the input did not have. False when its conversion refuses to be null.
+/// Gives a member that the input does not have its value. False when its conversion refuses to be null.
 template <class R, class T, std::size_t J>
-AGATE_INLINE bool set_absent([[maybe_unused]] R& r, [[maybe_unused]] const char* start, T& object,
-                             const seen_t<T>& seen) {
+AGATE_INLINE bool fill_absent([[maybe_unused]] R& r, [[maybe_unused]] const char* start, T& object) {
     using slot = typename fields<T>::template slot<J>;
     using type = typename slot::type;
-    if constexpr (slot::may_be_absent && !slot::keeps && !R::keeps_missing) {
-        if (!seen.test(J)) {
-            if constexpr (kind_of<type> == kind::converted && nullable<type> &&
-                          !slot::template has<default_tag>) {
-                if constexpr (converts_fallibly<type>) {
-                    using wire = std::remove_cvref_t<typename convert<type>::wire>;
-                    if (const char* reason = convert<type>::from_wire(wire{}, slot::get(object))) {
-                        r.fail(errc::conversion_failed, start, reason);
-                        read_failed_at<T, J>(r);
-                        return false;
-                    }
-                    return true;
+    if constexpr (!slot::keeps && !R::keeps_missing) {
+        if constexpr (kind_of<type> == kind::converted && nullable<type> &&
+                      !slot::template has<default_tag>) {
+            if constexpr (converts_fallibly<type>) {
+                using wire = std::remove_cvref_t<typename convert<type>::wire>;
+                if (const char* reason = convert<type>::from_wire(wire{}, slot::get(object))) {
+                    r.fail(errc::conversion_failed, start, reason);
+                    read_failed_at<T, J>(r);
+                    return false;
                 }
+                return true;
             }
-            slot::get(object) = default_of<slot>();
         }
+        slot::get(object) = default_of<slot>();
     }
     return true;
 }
+/// The value of a member that may be absent, if the input did not have it.
+template <class R, class T, std::size_t J>
+AGATE_INLINE bool set_absent(R& r, const char* start, T& object, const seen_t<T>& seen) {
+    if constexpr (fields<T>::template slot<J>::may_be_absent) {
+        return seen.test(J) || fill_absent<R, T, J>(r, start, object);
+    } else {
+        return true;
+    }
+}
 
-template <class R, class T> AGATE_COLD bool fail_missing(R& r, const char* start, const seen_t<T>& seen) {
+template <class R, class T>
+AGATE_COLD bool fail_missing(R& r, const char* start, const seen_t<T>& seen,
+                             const decltype(fields<T>::required)& required) {
     for (std::size_t word = 0; word < fields<T>::words; ++word) {
-        const std::uint64_t missing = fields<T>::required[word] & ~seen.bits[word];
+        const std::uint64_t missing = required[word] & ~seen.bits[word];
         if (missing != 0) {
             r.fail(errc::missing_member, start, nullptr);
             r.failure.names = &fields<T>::list;
@@ -178,7 +187,7 @@ AGATE_INLINE bool finish_structure([[maybe_unused]] R& r, [[maybe_unused]] const
             complete = complete && (fields<T>::required[word] & ~seen.bits[word]) == 0;
         }
         if (!complete) [[unlikely]] {
-            return fail_missing<R, T>(r, start, seen);
+            return fail_missing<R, T>(r, start, seen, fields<T>::required);
         }
     }
     return (set_absent<R, T, J>(r, start, object, seen) && ...);

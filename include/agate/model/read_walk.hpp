@@ -43,7 +43,7 @@ template <class Context, class R, class E> AGATE_INLINE const char* read_enumera
     if (is_name && !(next == token::integer && R::reads_any_enumerator)) {
         const char* const start = p;
         std::string_view name;
-        p = r.scratch_text(p, name, "an enumerator's name");
+        p = read_word(r, p, name, "an enumerator's name");
         if (p == nullptr) [[unlikely]] {
             return nullptr;
         }
@@ -56,7 +56,7 @@ template <class Context, class R, class E> AGATE_INLINE const char* read_enumera
             v = enumerators<E>::fallback();
             return p;
         }
-        r.fail(errc::unknown_enumerator, start, nullptr);
+        r.fail(errc::unknown_enumerator, r.value_start(start), nullptr);
     } else {
         const char* const start = p;
         enumerator_integer<E> number{};
@@ -72,7 +72,7 @@ template <class Context, class R, class E> AGATE_INLINE const char* read_enumera
             v = enumerators<E>::fallback();
             return p;
         }
-        r.fail(errc::unknown_enumerator, start, nullptr);
+        r.fail(errc::unknown_enumerator, r.value_start(start), nullptr);
     }
     r.failure.names = &enumerators<E>::list;
     return nullptr;
@@ -98,7 +98,9 @@ template <class R, class T> const char* read_time(R& r, const char* p, T& v) {
         fits = duration_traits<typename T::duration>::join(time, since);
         v = fits ? T{since} : v;
     }
-    return fits ? p : r.fail(errc::invalid_time, start, "a time that the target cannot hold exactly");
+    return fits ? p
+                : r.fail(errc::invalid_time, r.value_start(start),
+                         "a time that the target cannot hold exactly");
 }
 
 template <class Context, class R, class T> const char* read_converted(R& r, const char* p, T& v) {
@@ -114,7 +116,7 @@ template <class Context, class R, class T> const char* read_converted(R& r, cons
                       { convert<T>::from_wire(std::move(image), v) } -> std::convertible_to<const char*>;
                   }) {
         if (const char* reason = convert<T>::from_wire(std::move(image), v)) [[unlikely]] {
-            return r.fail(errc::conversion_failed, start, reason);
+            return r.fail(errc::conversion_failed, r.value_start(start), reason);
         }
     } else {
         v = convert<T>::from_wire(std::move(image));
@@ -160,8 +162,25 @@ template <class Context, class R, class T> AGATE_INLINE const char* read_nullabl
 /// Reads a value of any kind. White space before it is skipped.
 template <class Context, class R, class T> AGATE_INLINE const char* read_value(R& r, const char* p, T& v) {
     constexpr kind k = kind_of<T>;
-    if constexpr (is_bytes_on_wire<Context, T>()) {
+    if constexpr (is_element_value<R, Context, T>()) {
+        return read_element_value<Context>(r, p, v);
+    } else if constexpr (is_bytes_on_wire<Context, T>() && Context::template has<as_hex_rule> &&
+                         requires { r.hex(p, v); }) {
+        return r.hex(p, v);
+    } else if constexpr (is_bytes_on_wire<Context, T>()) {
         return r.bytes(p, v);
+    } else if constexpr (reads_scalars<R> &&
+                         (k == kind::sequence || k == kind::set || k == kind::fixed_array)) {
+        static_assert(R::template is_list<Context>, "agate: a list in an attribute or text is one of words; "
+                                                    "describe it with agate::xml::list, or make "
+                                                    "it elements");
+        return read_words<Context>(r, p, v);
+    } else if constexpr (reads_scalars<R> && (k == kind::variant || k == kind::tuple || k == kind::map ||
+                                              k == kind::generic || k == kind::raw || structure<T>)) {
+        static_assert(
+            !reads_scalars<R>,
+            "agate: an attribute, a text or an item of a list is a scalar; make this field an element");
+        return nullptr;
     } else if constexpr (k == kind::converted) {
         return read_converted<Context>(r, p, v);
     } else if constexpr (k == kind::null) {

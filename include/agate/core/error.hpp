@@ -132,6 +132,7 @@ public:
     const char* detail = nullptr;     ///< static text: what was expected, or the reason
     const name_list* names = nullptr; ///< the names that would have been right
     std::uint64_t extra = 0;          ///< missing members as bits over `names`, a limit, or errno
+    std::uint64_t record = 0;         ///< the number of a stream's record, from 1; 0 elsewhere
 
     /// Puts a segment before the ones that are there: unwinding goes from the inside to the outside.
     void prepend(path_segment segment) noexcept {
@@ -148,13 +149,24 @@ public:
         }
     }
 
+    /// Moves all places of the input by that many bytes: from those of a part to those of the whole.
+    void move_by(std::uint64_t bytes) noexcept {
+        offset += bytes;
+        for (std::size_t i = 0; i < depth && i < inner_segments + outer_segments; ++i) {
+            if (!path_[i].is_name() && !path_[i].is_index()) {
+                path_[i] = path_segment::at_key(static_cast<std::size_t>(path_[i].number() + bytes));
+            }
+        }
+    }
+
     /// The path as text, outermost first: `readings[2].temperature`. Keys of maps need the input `text`; without it
     /// they print as `[?]`. A path of more than eight segments prints `...` in the middle.
     [[nodiscard]] std::string path(std::string_view text = {}) const;
 
     /// One line: place, path, and what is wrong. With the input's `text` the place is a line and a column, and the
-    /// message can quote what it found; without it the place is the byte offset.
-    [[nodiscard]] std::string message(std::string_view text = {}) const;
+    /// message can quote what it found; without it the place is the byte offset. `begin` is where the text begins in the
+    /// whole input, if it is a part of that.
+    [[nodiscard]] std::string message(std::string_view text = {}, std::uint64_t begin = 0) const;
 
     /// Fills in line and column from the text: for callers that will not have the text later (files, streams).
     void locate(std::string_view text) noexcept;

@@ -183,10 +183,14 @@ inline void append_reason(std::string& out, const error& e, std::string_view tex
         out.append("expected ").append(detail).append(", found ").append(to_string(e.found));
         break;
     case errc::missing_member: {
+        if (e.names == nullptr) {
+            out.append(detail);
+            break;
+        }
         const std::size_t before = out.size();
         std::size_t count = 0;
-        const std::size_t first = e.names != nullptr ? static_cast<std::size_t>(e.found) * 64 : 0;
-        for (std::size_t bit = 0; e.names != nullptr && bit < 64 && first + bit < e.names->size; ++bit) {
+        const std::size_t first = static_cast<std::size_t>(e.found) * 64;
+        for (std::size_t bit = 0; bit < 64 && first + bit < e.names->size; ++bit) {
             if ((e.extra >> bit & 1U) != 0) {
                 out.append(count++ == 0 ? "'" : ", '").append(e.names->first[first + bit]).append("'");
             }
@@ -317,13 +321,19 @@ inline void error::locate(std::string_view text) noexcept {
     }
 }
 
-inline std::string error::message(std::string_view text) const {
+inline std::string error::message(std::string_view text, std::uint64_t begin) const {
     text = in_payload ? std::string_view{} : text;
     error located = *this;
-    if (line == 0 && text.data() != nullptr) {
+    located.move_by(0 - begin);
+    if (line == 0 && text.data() != nullptr && begin == 0) {
         located.locate(text);
     }
     std::string out;
+    if (record != 0) {
+        out.append("record ");
+        detail::append_number(out, record);
+        out.append(code == errc::file_failed ? ": " : ", ");
+    }
     if (code == errc::file_failed) { // which is at no place of any text
         detail::append_reason(out, *this, {});
         return out;
@@ -338,11 +348,11 @@ inline std::string error::message(std::string_view text) const {
         detail::append_number(out, offset);
     }
     out.append(in_payload ? " of the payload: " : ": ");
-    const std::string where = path(text);
+    const std::string where = located.path(text);
     if (!where.empty()) {
         out.append(where).append(": ");
     }
-    detail::append_reason(out, *this, text);
+    detail::append_reason(out, located, text);
     return out;
 }
 

@@ -9,6 +9,7 @@
 
 #include <agate/describe.hpp>
 #include <agate/json/codec.hpp>
+#include <agate/json/framing.hpp>
 #include <agate/json/options.hpp>
 #include <agate/json/raw.hpp>
 #include <agate/model/validate.hpp>

@@ -8,6 +8,7 @@
 #include <agate/model/validate.hpp>
 #include <agate/model/value.hpp>
 #include <agate/msgpack/codec.hpp>
+#include <agate/msgpack/framing.hpp>
 #include <agate/msgpack/options.hpp>
 #include <agate/msgpack/raw.hpp>
 #include <agate/msgpack/rules.hpp>

@@ -34,6 +34,7 @@ if(TARGET agate::lz4_library)
     agate_library(lz4 LINKS agate_core agate::lz4_library)
     set(agate_lz4 agate_lz4)
 endif()
+agate_library(stream LINKS agate_core ${agate_lz4})
 
 # Everything: the doors that agate/agate.hpp opens.
-agate_library(agate LINKS agate_json agate_msgpack agate_xml ${agate_lz4})
+agate_library(agate LINKS agate_json agate_msgpack agate_xml agate_stream ${agate_lz4})

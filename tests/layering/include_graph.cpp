@@ -43,16 +43,19 @@ struct third_party_rule {
     string_view header_begins;
     string_view only_in;
     std::vector<string_view> exactly; // the headers allowed there; empty: all that begin so
+    string_view also_in;              // a second such file
 };
 
 const std::vector<third_party_rule>& third_party_rules() {
     static const std::vector<third_party_rule> rules{
-        {"boost/pfr", "agate/model/reflect.hpp", {"boost/pfr/core.hpp", "boost/pfr/core_name.hpp"}},
-        {"simdjson", "agate/json/document.hpp", {}},
-        {"msgpack", "agate/msgpack/object.hpp", {}},
-        {"lz4", "agate/lz4/frame.hpp", {}},
-        {"sys/stat.h", "agate/core/file.hpp", {"sys/stat.h"}},
-        {"unistd.h", "agate/core/file.hpp", {"unistd.h"}},
+        {"boost/pfr", "agate/model/reflect.hpp", {"boost/pfr/core.hpp", "boost/pfr/core_name.hpp"}, {}},
+        {"simdjson", "agate/json/document.hpp", {}, {}},
+        {"msgpack", "agate/msgpack/object.hpp", {}, {}},
+        {"lz4", "agate/lz4/frame.hpp", {}, {}},
+        {"sys/stat.h", "agate/core/file.hpp", {"sys/stat.h"}, "agate/stream/descriptor.hpp"},
+        {"unistd.h", "agate/core/file.hpp", {"unistd.h"}, "agate/stream/descriptor.hpp"},
+        {"sys/mman.h", "agate/stream/descriptor.hpp", {"sys/mman.h"}, {}},
+        {"fcntl.h", "agate/stream/descriptor.hpp", {"fcntl.h"}, {}},
     };
     return rules;
 }
@@ -156,7 +159,7 @@ string objection(const string& from, const string& to) {
 string outside_objection(const string& from, const string& header) {
     for (const third_party_rule& rule : third_party_rules()) {
         if (header.starts_with(rule.header_begins)) {
-            if (from != rule.only_in) {
+            if (from != rule.only_in && from != rule.also_in) {
                 return "only " + string{rule.only_in} + " may";
             }
             if (!rule.exactly.empty() && !contains(rule.exactly, header)) {

@@ -120,6 +120,13 @@ public:
     }
 
     [[nodiscard]] char* position() const noexcept { return data_; }
+    /// Back to the beginning.
+    void rewind() noexcept {
+        spill_.clear();
+        begin_ = data_;
+        end_ = data_ + capacity_;
+        offset_ = 0;
+    }
     /// True when everything has found its place; else the output is too small.
     [[nodiscard]] bool finish(const char* position) noexcept {
         if (spill_.empty()) {

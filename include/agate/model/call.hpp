@@ -33,9 +33,27 @@ template <class T, class Input> consteval void check_views() {
 
 template <class W, class T> char* write_root(W& w, char* p, const T& v) {
     check_root<T>();
-    constexpr std::size_t bound = value_bound<W, plain_context, T>();
-    // at least a byte, for a container without memory has a null pointer, which means failure
-    return w.ensure(p, bound == unbounded ? 1 : bound) ? write_value<plain_context, 0>(w, p, v) : nullptr;
+    if constexpr (requires { W::has_elements; }) {
+        return write_document(w, p, v);
+    } else {
+        constexpr std::size_t bound = value_bound<W, plain_context, T>();
+        // at least a byte, for a container without memory has a null pointer, which means failure
+        return w.ensure(p, bound == unbounded ? 1 : bound) ? write_value<plain_context, 0>(w, p, v) : nullptr;
+    }
+}
+
+/// Whether a document turned out to need what its beginning does not declare, so that it is written once more.
+template <class W> AGATE_INLINE bool begins_anew(const W& w) {
+    if constexpr (requires { w.uses_xsi; }) {
+        return w.uses_xsi && !w.declares_xsi;
+    } else {
+        return false;
+    }
+}
+template <class W> void declare_all([[maybe_unused]] W& w) {
+    if constexpr (requires { w.declares_xsi; }) {
+        w.declares_xsi = true;
+    }
 }
 
 /// Writes into a container, over or behind what it holds; the number of bytes written.
@@ -43,7 +61,11 @@ template <class W, class T, class Container>
 result<std::size_t> write_to(const T& v, Container& out, const limits& bounds, bool append) {
     container_output target{out, append};
     W w{target, bounds};
-    const char* const end = write_root(w, target.position(), v);
+    const char* end = write_root(w, target.position(), v);
+    if (end != nullptr && begins_anew(w)) {
+        declare_all(w);
+        end = write_root(w, target.position(), v);
+    }
     if (end == nullptr) [[unlikely]] {
         return w.failure;
     }
@@ -56,7 +78,12 @@ template <class W, class T>
 result<std::size_t> write_to_fixed(const T& v, char* data, std::size_t size, const limits& bounds) {
     fixed_output target{data, size};
     W w{target, bounds};
-    const char* const end = write_root(w, target.position(), v);
+    const char* end = write_root(w, target.position(), v);
+    if (end != nullptr && begins_anew(w)) {
+        target.rewind();
+        declare_all(w);
+        end = write_root(w, target.position(), v);
+    }
     if (end == nullptr) [[unlikely]] {
         return w.failure;
     }

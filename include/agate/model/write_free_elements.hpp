@@ -1,0 +1,187 @@
+// Writing an agate::value as an element, the other way round from reading one: members that begin with `@` are attributes,
+// `#text` is text, arrays are repeated elements, null is xsi:nil.
+#pragma once
+
+#include <agate/core/config.hpp>
+#include <agate/core/error.hpp>
+#include <agate/model/context.hpp>
+#include <agate/model/kind.hpp>
+#include <agate/model/value.hpp>
+#include <agate/model/write_common.hpp>
+#include <agate/model/write_element_values.hpp>
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+namespace agate::inline AGATE_ABI::detail {
+
+template <class W, class Value> char* write_free_element(W& w, char* p, std::string_view name,
+                                                         const Value& v);
+
+template <class W> char* write_run_time_text(W& w, char* p, std::string_view text, std::size_t after) {
+    if (!w.ensure(p, text.size() + after)) {
+        return nullptr;
+    }
+    std::memcpy(p, text.data(), text.size());
+    return p + text.size();
+}
+
+/// A scalar as text; `IsAttribute` says how a string is escaped.
+template <bool IsAttribute, class W, class Value> char* write_free_text(W& w, char* p, const Value& v,
+                                                                        std::size_t after) {
+    switch (v.kind()) {
+    case value_kind::null: return w.ensure(p, after) ? p : nullptr;
+    case value_kind::boolean: return write_plain<plain_context, IsAttribute>(w, p, v.as_bool(), after);
+    case value_kind::unsigned_integer:
+        return write_plain<plain_context, IsAttribute>(w, p, v.as_unsigned(), after);
+    case value_kind::signed_integer:
+        return write_plain<plain_context, IsAttribute>(w, p, v.as_signed(), after);
+    case value_kind::floating: return write_plain<plain_context, IsAttribute>(w, p, v.as_floating(), after);
+    case value_kind::string: return write_plain<plain_context, IsAttribute>(w, p, v.as_string(), after);
+    case value_kind::bytes:
+        return w.template bytes<false>(p, v.as_bytes().data(), v.as_bytes().size(), after);
+    default: return w.fail(errc::not_representable, p, "an array, object or extension where XML has a text");
+    }
+}
+
+/// ` name="value"`; a name in a namespace is `{uri}name`.
+template <class W> char* write_free_attribute(W& w, char* p, std::string_view name, std::string_view value) {
+    if (!w.ensure(p, 1)) {
+        return nullptr;
+    }
+    *p++ = ' ';
+    const std::size_t close = name.empty() || name[0] != '{' ? name.npos : name.find('}');
+    if (close != name.npos) {
+        const std::string_view uri = name.substr(1, close - 1);
+        name.remove_prefix(close + 1);
+        if (uri == "http://www.w3.org/XML/1998/namespace") {
+            p = write_run_time_text(w, p, "xml:", 0);
+        } else {
+            const std::string prefix = w.new_prefix();
+            p = write_run_time_text(w, p, "xmlns:", 0);
+            p = p == nullptr ? p : write_run_time_text(w, p, prefix, 2);
+            p = p == nullptr ? p : write_run_time_text(w, p, "=\"", 0);
+            p = p == nullptr ? p : w.attribute_value(p, uri, 2);
+            p = p == nullptr ? p : write_run_time_text(w, p, "\" ", prefix.size());
+            p = p == nullptr ? p : write_run_time_text(w, p, prefix, 1);
+            p = p == nullptr ? p : write_run_time_text(w, p, ":", 0);
+        }
+    }
+    p = p == nullptr ? p : w.tag_name(p, name, 2);
+    p = p == nullptr ? p : write_run_time_text(w, p, "=\"", 0);
+    p = p == nullptr ? p : w.attribute_value(p, value, 1);
+    if (p != nullptr) {
+        *p++ = '"';
+    }
+    return p;
+}
+
+/// The children and texts of an object, each on its line where there is no text among them.
+template <class W, class Value> char* write_free_children(W& w, char* p, const Value& v, bool& any) {
+    if (v.is_null()) {
+        return p;
+    }
+    if (!v.is_object()) {
+        return w.fail(errc::type_mismatch, p, "collected elements are an object");
+    }
+    for (const auto& [name, member] : v.as_object()) {
+        if (!name.empty() && name[0] == '@') {
+            continue;
+        }
+        any = true;
+        if (name == "#text") {
+            p = write_free_text<false>(w, p, member, 0);
+        } else if (member.is_array()) {
+            for (const auto& item : member.as_array()) {
+                p = p == nullptr ? p : write_free_element(w, p, name, item);
+            }
+        } else {
+            p = write_free_element(w, p, name, member);
+        }
+        if (p == nullptr) {
+            return nullptr;
+        }
+    }
+    return p;
+}
+
+/// What stands in an element behind its name, which the end tag has too.
+template <class W, class Value>
+char* write_free_inside(W& w, char* p, std::string_view name, const Value& v, std::size_t after) {
+    if (v.is_null()) {
+        w.uses_xsi = true;
+        return w.ensure(p, nil_bound + after) ? put<nil_text>(p) : nullptr;
+    }
+    const bool is_object = v.is_object();
+    bool is_text = !is_object;
+    if (!w.enter(p)) {
+        return nullptr;
+    }
+    if (is_object) {
+        for (const auto& [key, member] : v.as_object()) {
+            is_text = is_text || key == "#text";
+            if (!key.empty() && key[0] == '@' && p != nullptr) {
+                if (!w.ensure(p, 1)) {
+                    return nullptr;
+                }
+                *p++ = ' ';
+                p = w.tag_name(p, std::string_view{key}.substr(1), 2);
+                p = p == nullptr ? p : write_run_time_text(w, p, "=\"", 0);
+                p = p == nullptr ? p : write_free_text<true>(w, p, member, 1);
+                if (p != nullptr) {
+                    *p++ = '"';
+                }
+            }
+        }
+    }
+    if (p == nullptr || !w.ensure(p, 2)) {
+        return nullptr;
+    }
+    *p++ = '>';
+    bool any = false;
+    if (is_text) {
+        w.begin_inline();
+    }
+    w.indent();
+    if (is_object) {
+        p = write_free_children(w, p, v, any);
+    } else {
+        const char* const before = p;
+        any = !(v.is_string() && v.as_string().empty()) && !(v.is_bytes() && v.as_bytes().empty());
+        p = write_free_text<false>(w, p, v, 0);
+    }
+    w.outdent();
+    if (p == nullptr || !w.ensure(p, w.line_room() + name.size() + 3 + after)) {
+        return nullptr;
+    }
+    if (!any && !W::expands_empty) {
+        p[-1] = '/';
+        *p++ = '>';
+    } else {
+        p = any ? w.line(p) : p;
+        *p++ = '<';
+        *p++ = '/';
+        std::memcpy(p, name.data(), name.size());
+        p += name.size();
+        *p++ = '>';
+    }
+    if (is_text) {
+        w.end_inline();
+    }
+    w.leave();
+    return p;
+}
+
+template <class W, class Value> char* write_free_element(W& w, char* p, std::string_view name,
+                                                         const Value& v) {
+    if (!w.ensure(p, w.line_room() + 1)) {
+        return nullptr;
+    }
+    p = w.line(p);
+    *p++ = '<';
+    p = w.tag_name(p, name, 0);
+    return p == nullptr ? p : write_free_inside(w, p, name, v, 0);
+}
+
+} // namespace agate::inline AGATE_ABI::detail

@@ -17,6 +17,7 @@
 #include <agate/model/fields.hpp>
 #include <agate/model/kind.hpp>
 #include <agate/model/write_common.hpp>
+#include <agate/model/write_element_choices.hpp>
 #include <agate/model/write_element_values.hpp>
 #include <agate/model/write_structure.hpp>
 

@@ -147,7 +147,6 @@ char* write_free_inside(W& w, char* p, std::string_view name, const Value& v, st
     if (is_object) {
         p = write_free_children(w, p, v, any);
     } else {
-        const char* const before = p;
         any = !(v.is_string() && v.as_string().empty()) && !(v.is_bytes() && v.as_bytes().empty());
         p = write_free_text<false>(w, p, v, 0);
     }

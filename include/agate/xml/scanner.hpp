@@ -25,42 +25,60 @@ public:
     /// Takes in what stands before the root element: byte order mark, declaration, comments, instructions, a document type
     /// declaration by option. The position of the root's `<`.
     const char* begin_document() {
-        const char* p = begin_encoding();
-        bool has_doctype = false;
-        while (p != nullptr) {
-            p = space(p);
-            if (remaining(p) < 2) {
-                return p != end_ && *p != '<' ? fail(errc::invalid_syntax, p, "an element is expected here")
-                                              : fail_or_end(errc::invalid_syntax, end_, nullptr);
-            }
-            if (*p != '<') {
-                return fail(errc::invalid_syntax, p, "text outside of the root element");
-            }
-            if (p[1] != '!' && p[1] != '?') {
+        const char* p = begin_markup();
+        for (;;) {
+            p = next_before_root(p);
+            if (p == nullptr || is_tag(p)) {
                 return p;
-            }
-            if (p[1] == '!' && (remaining(p) < 3 || p[2] == 'D')) {
-                p = doctype(p, has_doctype);
-                has_doctype = true;
-            } else {
-                p = markup(p);
-            }
-        }
-        return p;
-    }
-    /// Nothing but comments and instructions may follow the root element.
-    const char* end_document(const char* p) {
-        while (p != nullptr) {
-            p = space(p);
-            if (p == end_) {
-                return p;
-            }
-            if (*p != '<' || (remaining(p) >= 2 && p[1] != '!' && p[1] != '?')) {
-                return fail(errc::trailing_content, p, "something follows the root element");
             }
             p = markup(p);
         }
+    }
+    /// Nothing but comments and instructions may follow the root element.
+    const char* end_document(const char* p) {
+        for (;;) {
+            p = next_behind_root(p);
+            if (p == nullptr || p == end_) {
+                return p;
+            }
+            p = markup(p);
+        }
+    }
+
+    /// The position behind the byte order mark and the XML declaration, if there are any.
+    const char* begin_markup() { return begin_encoding(); }
+    /// The next comment, instruction or start tag before the root element; a document type declaration is gone over.
+    const char* next_before_root(const char* p) {
+        while (p != nullptr) {
+            p = space(p);
+            if (p != end_ && *p != '<') {
+                return fail(errc::invalid_syntax, p, "text outside of the root element");
+            }
+            if (remaining(p) < 2) {
+                return fail_or_end(errc::invalid_syntax, end_, nullptr);
+            }
+            if (p[1] != '!' || (remaining(p) >= 3 && p[2] != 'D')) {
+                return p;
+            }
+            p = doctype(p, has_doctype_);
+            has_doctype_ = true;
+        }
         return p;
+    }
+    /// The next comment or instruction behind the root element, or the end of the input.
+    const char* next_behind_root(const char* p) {
+        if (p == nullptr) {
+            return p;
+        }
+        p = space(p);
+        return p == end_ || (*p == '<' && !is_tag(p))
+                   ? p
+                   : fail(errc::trailing_content, p, "something follows the root element");
+    }
+    [[nodiscard]] bool is_end(const char* p) const noexcept { return p == end_; }
+    /// Whether a start or end tag stands at p, rather than another markup or nothing.
+    [[nodiscard]] bool is_tag(const char* p) const noexcept {
+        return remaining(p) >= 2 && *p == '<' && p[1] != '!' && p[1] != '?';
     }
 
 private:
@@ -233,6 +251,7 @@ private:
     }
 
     bool skips_doctype_;
+    bool has_doctype_ = false;
     std::string transcoded_;
 };
 

@@ -284,8 +284,9 @@ public:
     }
 
     /// Appends the text from p to the next tag, references replaced and line ends normalised (section 2.11), going over
-    /// comments and processing instructions; without a string it is only checked. The position of the tag.
-    const char* text(const char* p, std::string* out) {
+    /// comments and processing instructions, or stopping at them; without a string it is only checked. The position of the
+    /// tag.
+    const char* text(const char* p, std::string* out, bool stops_at_markup = false) {
         while (p != nullptr) {
             const char* const start = p;
             p = plain_end(p);
@@ -303,7 +304,13 @@ public:
                 if (remaining(p) < 2) {
                     return fail_or_end(errc::invalid_syntax, end_, nullptr);
                 }
-                p = p[1] == '!' && (remaining(p) < 3 || p[2] == '[') ? cdata(p, out) : markup(p);
+                if (p[1] == '!' && (remaining(p) < 3 || p[2] == '[')) {
+                    p = cdata(p, out);
+                } else if (stops_at_markup) {
+                    return p;
+                } else {
+                    p = markup(p);
+                }
                 break;
             case '&': p = reference(p, out); break;
             case ']':

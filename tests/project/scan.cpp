@@ -31,6 +31,9 @@ constexpr std::array address_rules{
     address_rule{"example.com", ""},                      // reserved for documentation (RFC 2606)
     address_rule{"example.org", ""},
     address_rule{"javaone.com", "bench/"}, // a value of the published workloads
+    address_rule{"openov.nl", ""},         // the same
+    address_rule{"www.netex.org.uk", ""},
+    address_rule{"www.vdl.afrl.af.mil", ""},
 };
 
 bool is_word(char c) {

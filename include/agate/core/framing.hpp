@@ -29,11 +29,8 @@ struct frame {
         more,   ///< more bytes are needed
         failed, ///< `failure` says what is wrong, at an offset of the text
     };
-    static constexpr std::size_t unknown = static_cast<std::size_t>(-1);
-
     kind is = kind::more;
-    std::size_t skip = 0;       ///< bytes in front that are of no record and not needed again
-    std::size_t size = unknown; ///< of the record, where the framing knows it
+    std::size_t skip = 0; ///< bytes in front that are of no record and not needed again
 };
 
 } // namespace agate::inline AGATE_ABI::detail

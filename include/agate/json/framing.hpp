@@ -106,19 +106,21 @@ public:
             return {kind::more, begin};
         }
         const std::size_t end = has_end_ ? static_cast<std::size_t>(newline - text.data()) : text.size();
-        return {kind::record, begin, end - begin};
+        size_ = end - begin;
+        return {kind::record, begin};
     }
-    template <class T> result<std::size_t> read(std::string_view line, T& v, const limits& bounds) const {
-        const result<void> done = json::read<O>(line, v, bounds);
-        if (!done) [[unlikely]] {
-            return cut_by_line(done.error());
+    /// The text may go on behind the line, so that what stands at the line's end is read as fast as elsewhere.
+    template <class T> result<std::size_t> read(std::string_view text, T& v, const limits& bounds) const {
+        const result<std::size_t> front = json::read_prefix<O>(text, v, bounds);
+        if (!front || !is_blank(text, *front)) [[unlikely]] {
+            return read_line(text.substr(0, size_), v, bounds);
         }
-        return line.size();
+        return size_;
     }
     [[nodiscard]] static constexpr bool is_cut(std::string_view, const result<std::size_t>&) noexcept {
         return false;
     }
-    static result<std::size_t> skip(std::string_view line, const limits&) { return line.size(); }
+    result<std::size_t> skip(std::string_view, const limits&) const { return size_; }
     void pass() noexcept { searched_ = 0; }
 
     template <class T> result<std::size_t> append(const T& v, std::string& out, const limits& bounds) const {
@@ -131,6 +133,22 @@ public:
 
 private:
     static bool is_space(char c) noexcept { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+    /// Whether nothing but white space is between a position and the line's end.
+    bool is_blank(std::string_view text, std::size_t position) const noexcept {
+        while (position < size_ && is_space(text[position])) {
+            ++position;
+        }
+        return position == size_;
+    }
+    /// A line that holds something else than one value, for the right error; or a comment behind the value.
+    template <class T>
+    AGATE_COLD result<std::size_t> read_line(std::string_view line, T& v, const limits& bounds) const {
+        const result<void> done = json::read<O>(line, v, bounds);
+        if (!done) {
+            return cut_by_line(done.error());
+        }
+        return size_;
+    }
     /// Only the last line is cut by the end of the input; more input would not help any other.
     AGATE_COLD error cut_by_line(error e) const noexcept {
         if (has_end_ && e.code == errc::end_of_input) {
@@ -141,7 +159,8 @@ private:
     }
 
     std::size_t searched_ = 0; ///< bytes of the present line that hold no newline
-    bool has_end_ = false;     ///< the present line ends with a newline
+    std::size_t size_ = 0;     ///< of the present line
+    bool has_end_ = false;     ///< it ends with a newline
 };
 
 /// Values one behind the other, with or without white space between them.

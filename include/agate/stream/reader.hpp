@@ -77,7 +77,7 @@ public:
                 return failure_;
             }
             window_.take(found.skip);
-            const std::string_view text = window_.unread().substr(0, found.size);
+            const std::string_view text = window_.unread();
             const result<std::size_t> taken = framing_.read(text, record, options_.bounds);
             if (is_too_little(text, taken)) [[unlikely]] {
                 if (!refill_for_record()) {
@@ -88,7 +88,7 @@ public:
             window_.was_enough();
             ++count_;
             if (!taken) [[unlikely]] {
-                return refuse(taken.error(), found.size);
+                return refuse(taken.error());
             }
             window_.take(*taken);
             framing_.pass();
@@ -178,7 +178,7 @@ private:
         return true;
     }
 
-    AGATE_COLD result<bool> refuse(const error& e, std::size_t size) {
+    AGATE_COLD result<bool> refuse(const error& e) {
         failure_ = e;
         if constexpr (Framing::is_array) {
             failure_.prepend(path_segment::at_index(static_cast<std::size_t>(count_ - 1)));
@@ -187,33 +187,31 @@ private:
         failure_.record = count_;
         is_failed_ = true;
         is_refused_ = true;
-        refused_size_ = size;
         return failure_;
     }
     /// Goes behind a record that was refused. If that is not possible, the stream is at its end; true when there is
     /// something new to say about that.
     AGATE_COLD bool cannot_pass_refused() {
         is_refused_ = false;
-        std::size_t size = refused_size_;
-        while (size == frame::unknown) {
+        for (;;) {
             const std::string_view text = window_.unread();
             const result<std::size_t> skipped = framing_.skip(text, options_.bounds);
             if (is_too_little(text, skipped)) {
                 if (!refill_for_record()) {
                     return true;
                 }
-            } else if (skipped) {
-                size = *skipped;
-            } else {
+                continue;
+            }
+            if (!skipped) {
                 is_at_end_ = true;
                 return is_news(skipped.error());
             }
+            is_failed_ = false;
+            window_.was_enough();
+            window_.take(*skipped);
+            framing_.pass();
+            return false;
         }
-        is_failed_ = false;
-        window_.was_enough();
-        window_.take(size);
-        framing_.pass();
-        return false;
     }
     /// Whether why a record is malformed is something else than why it was refused.
     bool is_news(error e) noexcept {
@@ -231,7 +229,6 @@ private:
     options options_;
     detail::window window_;
     std::uint64_t count_ = 0;
-    std::size_t refused_size_ = 0;
     error failure_;
     bool is_open_ = !is_whole;
     bool is_at_end_ = false;

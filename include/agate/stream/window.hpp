@@ -5,7 +5,6 @@
 
 #include <agate/core/config.hpp>
 #include <agate/core/error.hpp>
-#include <agate/core/load.hpp>
 #include <agate/core/result.hpp>
 #include <agate/stream/options.hpp>
 #include <agate/stream/source.hpp>
@@ -16,8 +15,55 @@
 #include <cstring>
 #include <memory>
 #include <string_view>
+#include <utility>
+
+#if AGATE_SSE2
+#include <emmintrin.h>
+#endif
 
 namespace agate::inline AGATE_ABI::stream::detail {
+
+/// How many bytes of a text are newlines, or, for `Continuations`, belong to a code point that has begun before them.
+template <bool Continuations> std::size_t count_bytes(std::string_view text) noexcept {
+    std::size_t count = 0;
+    std::size_t i = 0;
+#if AGATE_SSE2
+    while (text.size() - i >= 16) {
+        __m128i counts = _mm_setzero_si128(); // a byte each, so that 255 blocks are the most
+        for (int block = 0; block < 255 && text.size() - i >= 16; ++block, i += 16) {
+            const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + i));
+            // as signed bytes, those from 0x80 to 0xBF are the smallest
+            const __m128i hits = Continuations ? _mm_cmplt_epi8(bytes, _mm_set1_epi8(-64))
+                                               : _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n'));
+            counts = _mm_sub_epi8(counts, hits);
+        }
+        const __m128i sums = _mm_sad_epu8(counts, _mm_setzero_si128());
+        count += static_cast<std::size_t>(_mm_cvtsi128_si32(sums) + _mm_extract_epi16(sums, 4));
+    }
+#endif
+    for (; i != text.size(); ++i) {
+        count += Continuations ? static_cast<signed char>(text[i]) < -64 : text[i] == '\n';
+    }
+    return count;
+}
+
+/// Behind the last newline of a text; 0 when it has none.
+inline std::size_t last_line(std::string_view text) noexcept {
+    std::size_t end = text.size();
+#if AGATE_SSE2
+    for (; end >= 16; end -= 16) {
+        const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + end - 16));
+        const int hits = _mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
+        if (hits != 0) {
+            return end - 16 + static_cast<std::size_t>(std::bit_width(static_cast<unsigned>(hits)));
+        }
+    }
+#endif
+    while (end != 0 && text[end - 1] != '\n') {
+        --end;
+    }
+    return end;
+}
 
 /// A place as people count it.
 struct text_place {
@@ -25,31 +71,13 @@ struct text_place {
     std::uint32_t column = 1;
 
     void pass(std::string_view text) noexcept {
-        while (!text.empty()) {
-            const auto* const newline = static_cast<const char*>(std::memchr(text.data(), '\n', text.size()));
-            if (newline == nullptr) {
-                column += code_points(text);
-                return;
-            }
-            ++line;
+        const std::size_t begin = last_line(text);
+        if (begin != 0) {
+            line += static_cast<std::uint32_t>(count_bytes<false>(text.substr(0, begin)));
             column = 1;
-            text.remove_prefix(static_cast<std::size_t>(newline - text.data()) + 1);
+            text.remove_prefix(begin);
         }
-    }
-
-private:
-    static std::uint32_t code_points(std::string_view text) noexcept {
-        constexpr std::uint64_t ones = 0x0101010101010101ULL;
-        std::size_t continuations = 0;
-        std::size_t i = 0;
-        for (; i + 8 <= text.size(); i += 8) {
-            const auto word = agate::detail::load_little<std::uint64_t>(text.data() + i);
-            continuations += static_cast<std::size_t>(std::popcount((word >> 7) & ~(word >> 6) & ones));
-        }
-        for (; i != text.size(); ++i) {
-            continuations += (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80 ? 1 : 0;
-        }
-        return static_cast<std::uint32_t>(text.size() - continuations);
+        column += static_cast<std::uint32_t>(text.size() - count_bytes<true>(text));
     }
 };
 

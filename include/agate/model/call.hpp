@@ -50,6 +50,15 @@ template <class W> AGATE_INLINE bool begins_anew(const W& w) {
         return false;
     }
 }
+/// Whether what has been written is right as a whole, for formats where only that shows it. Else the error is in the writer.
+template <class W> AGATE_INLINE bool is_sound_whole([[maybe_unused]] W& w, const char* begin,
+                                                    std::size_t size) {
+    if constexpr (requires { w.is_sound(std::string_view{}); }) {
+        return w.is_sound(std::string_view{begin, size});
+    } else {
+        return static_cast<void>(begin), static_cast<void>(size), true;
+    }
+}
 template <class W> void declare_all([[maybe_unused]] W& w) {
     if constexpr (requires { w.declares_xsi; }) {
         w.declares_xsi = true;
@@ -66,7 +75,7 @@ result<std::size_t> write_to(const T& v, Container& out, const limits& bounds, b
         declare_all(w);
         end = write_root(w, target.position(), v);
     }
-    if (end == nullptr) [[unlikely]] {
+    if (end == nullptr || !is_sound_whole(w, end - target.size(end), target.size(end))) [[unlikely]] {
         return w.failure;
     }
     target.finish(end);
@@ -89,6 +98,9 @@ result<std::size_t> write_to_fixed(const T& v, char* data, std::size_t size, con
     }
     if (!target.finish(end)) {
         w.fail(errc::output_full, end, "the output is too small");
+        return w.failure;
+    }
+    if (!is_sound_whole(w, data, target.written())) [[unlikely]] {
         return w.failure;
     }
     return target.written();

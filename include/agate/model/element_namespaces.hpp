@@ -67,13 +67,29 @@ template <class List, class T, std::size_t J> consteval auto reach_slots() {
 }
 template <class T> using reachable = decltype(reach<type_list<>, T>());
 
+/// Whether a namespace can be declared with its prefix (Namespaces in XML 1.0, section 3).
+constexpr bool prefix_fits(const described_namespace& space) {
+    const bool is_xml = space.uri == "http://www.w3.org/XML/1998/namespace";
+    const bool is_instance = space.uri == "http://www.w3.org/2001/XMLSchema-instance";
+    return (space.prefix.empty() || (is_ncname_text(space.prefix) && !space.uri.empty())) &&
+           is_xml == (space.prefix == "xml") && (space.prefix != "xsi" || is_instance) &&
+           space.prefix != "xmlns" && space.uri != "http://www.w3.org/2000/xmlns/";
+}
+
 /// Namespaces that differ, up to `size` of them.
 template <std::size_t N> struct namespace_list {
     std::array<described_namespace, N + 1> list{};
     std::size_t size = 0;
+    bool has_none = false; ///< whether something is described as being in no namespace
+    bool fit = true;       ///< whether all prefixes are ones that these namespaces can have
 
     constexpr void add(const described_namespace& space) {
-        if (!space.described || space.uri.empty() || space.prefix == "xml") {
+        if (!space.described) {
+            return;
+        }
+        fit = fit && prefix_fits(space);
+        has_none = has_none || space.uri.empty();
+        if (space.uri.empty() || space.prefix == "xml") {
             return;
         }
         for (std::size_t i = 0; i < size; ++i) {

@@ -29,7 +29,7 @@ enum class member_role : std::uint8_t { attribute, text, element };
 
 /// Whether a name can be an element's or attribute's local name (Namespaces in XML 1.0, NCName). Characters beyond ASCII are
 /// taken for letters.
-consteval bool is_ncname(std::string_view name) {
+constexpr bool is_ncname_text(std::string_view name) {
     const auto is_start = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
                static_cast<signed char>(c) < 0;
@@ -43,6 +43,10 @@ consteval bool is_ncname(std::string_view name) {
         }
     }
     return true;
+}
+
+consteval bool is_ncname(std::string_view name) {
+    return is_ncname_text(name);
 }
 
 // --- Roles ----------------------------------------------------------------------------------------------------------------

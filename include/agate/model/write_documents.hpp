@@ -82,6 +82,16 @@ template <class Root, const std::string_view& Name, class W, class T> char* writ
     static_assert(!spaces.has_default() || space::value.described,
                   "agate: a namespace is described without a prefix, but the root element is in none; give "
                   "agate::xml::namespaced a prefix, or describe the root's namespace");
+    static_assert(
+        spaces.fit,
+        "agate: a prefix given to agate::xml::namespaced is no name, or is one that XML keeps for a "
+        "namespace of its own");
+    static_assert(
+        !spaces.has_default() || !spaces.has_none,
+        "agate: a namespace is described without a prefix, and something in this document is described as "
+        "being in none, which it would not be there; give agate::xml::namespaced a prefix");
+    w.spaces = spaces.list.data();
+    w.space_count = spaces.size;
     constexpr const auto& text = declarations<spaces>;
     if (!w.ensure(p, tag::open.size() + text.size() + xsi_declaration.size())) {
         return nullptr;
@@ -112,7 +122,7 @@ template <class W, class T> char* write_document(W& w, char* p, const T& v) {
         }
     }
     if constexpr (kind_of<T> == kind::raw) {
-        p = w.raw(p, v, 2);
+        p = w.raw(p, v, 2, [](std::string_view, std::string_view) { return errc::none; });
     } else if constexpr (kind_of<T> == kind::generic) {
         if (!v.is_object() || v.size() != 1) {
             return w.fail(errc::not_representable, p,

@@ -148,12 +148,21 @@ char* write_mixed(W& w, char* p, const V& list, std::size_t after, bool& any) {
     using variant = typename V::value_type;
     constexpr std::size_t text = string_alternative<variant>;
     std::size_t index = 0;
+    bool is_behind_text = false;
     for (const variant& item : list) {
+        any = true;
         if (const auto* string = std::get_if<text>(&item)) {
-            any = any || !string->empty();
+            if (string->empty() || is_behind_text) {
+                w.fail(errc::not_representable, p,
+                       is_behind_text
+                           ? "a text behind a text in mixed content, where they would be read as one"
+                           : "an empty text in mixed content, where it would be read as none");
+                return write_failed_at_index(w, index);
+            }
+            is_behind_text = true;
             p = w.content(p, std::string_view{string->data(), string->size()}, 0);
         } else {
-            any = true;
+            is_behind_text = false;
             p = write_choice<Context, F, Space, T, Slot>(w, p, item, 0);
         }
         if (p == nullptr) {

@@ -54,6 +54,8 @@ template <class F, class Space, class T, class Slot> using member_space =
 /// The parts of an element's tags: `<p:name`, `<p:name>` and `</p:name>`.
 template <class Space, const std::string_view& Name> struct tag_text {
     static constexpr std::string_view prefix = Space::value.prefix;
+    static constexpr std::string_view uri = Space::value.uri;
+    static constexpr std::string_view name{Name.data(), Name.size()};
     static constexpr std::string_view colon = prefix.empty() ? "" : ":";
     static constexpr std::size_t size = prefix.size() + colon.size() + Name.size();
     static constexpr auto open = joined<size + 1>("<", prefix, colon, Name);
@@ -97,6 +99,38 @@ template <class W, class Context, class T> consteval std::size_t bounded_scalar(
 template <class Context, bool IsAttribute, class W, class T>
 char* write_plain(W& w, char* p, const T& v, std::size_t after);
 
+inline bool is_one_word(std::string_view text) noexcept {
+    for (const char c : text) {
+        if (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
+            return false;
+        }
+    }
+    return !text.empty();
+}
+/// Whether an item of a list of words is read back as one.
+template <class W, class Context, class T> bool is_word([[maybe_unused]] const T& v) {
+    constexpr kind k = kind_of<T>;
+    if constexpr (k == kind::converted) {
+        return is_word<W, Context>(convert<T>::to_wire(v));
+    } else if constexpr (is_bytes_on_wire<Context, T>()) {
+        return v.size() != 0;
+    } else if constexpr (k == kind::string || k == kind::string_view) {
+        return is_one_word(std::string_view{v.data(), v.size()});
+    } else if constexpr (k == kind::path) {
+        return is_one_word(std::string_view{v.native()});
+    } else if constexpr (k == kind::character) {
+        return is_one_word(std::string_view{&v, 1});
+    } else if constexpr (k == kind::enumeration) {
+        const std::size_t position = enumerators<T>::position(v);
+        return !is_name_on_wire<W, Context, T>() || position == no_key ||
+               is_one_word(enumerators<T>::names[position]);
+    } else {
+        static_assert(!nullable<T>,
+                      "agate: a null is no word; the items of an agate::xml::list cannot be nullable");
+        return true;
+    }
+}
+
 /// A list of scalars in one text, a blank between them.
 template <class Context, bool IsAttribute, class W, class T>
 char* write_words(W& w, char* p, const T& list, std::size_t after) {
@@ -108,17 +142,10 @@ char* write_words(W& w, char* p, const T& list, std::size_t after) {
             }
             *p++ = ' ';
         }
-        using type = std::remove_cvref_t<decltype(item)>;
         if constexpr (std::is_reference_v<decltype(*list.begin())>) {
-            if constexpr (kind_of<type> == kind::string || kind_of<type> == kind::string_view) {
-                bool is_word = item.size() != 0;
-                for (const char c : item) {
-                    is_word = is_word && c != ' ' && c != '\n' && c != '\t' && c != '\r';
-                }
-                p = is_word ? p
-                            : w.fail(errc::not_representable, p,
-                                     "an item of a list that is empty or has white space");
-            }
+            p = is_word<W, Context>(item) ? p
+                                          : w.fail(errc::not_representable, p,
+                                                   "an item of a list that is empty or has white space");
             p = p == nullptr ? p : write_plain<Context, IsAttribute>(w, p, item, 0);
         } else {
             const bool flag = item; // std::vector<bool> has proxies
@@ -214,9 +241,10 @@ template <class Context, class Tag, class W, class T> AGATE_INLINE char* write_b
     return p == nullptr ? p : put<Tag::end>(p);
 }
 
-/// A raw element on its line.
-template <class W, class Raw> char* write_raw_line(W& w, char* p, const Raw& v, std::size_t after) {
-    return w.ensure(p, w.line_room()) ? w.raw(w.line(p), v, after) : nullptr;
+/// A raw element on its line; `accept(local name, URI)` says what is wrong with it there.
+template <class W, class Raw, class Accept>
+char* write_raw_line(W& w, char* p, const Raw& v, std::size_t after, Accept&& accept) {
+    return w.ensure(p, w.line_room()) ? w.raw(w.line(p), v, after, accept) : nullptr;
 }
 
 /// A whole element on its line, with room made for it and for `after` bytes behind it.
@@ -225,7 +253,9 @@ AGATE_INLINE char* write_element(W& w, char* p, const T& v, std::size_t after) {
     constexpr kind k = kind_of<T>;
     constexpr std::size_t bound = bounded_scalar<W, Context, T>();
     if constexpr (k == kind::raw) {
-        return write_raw_line(w, p, v, after);
+        return write_raw_line(w, p, v, after, [](std::string_view name, std::string_view uri) {
+            return name == Tag::name && uri == Tag::uri ? errc::none : errc::not_representable;
+        });
     } else if constexpr (bound != unbounded) {
         const std::size_t room =
             Tag::start.size() + bound + Tag::end.size() + nil_bound + w.line_room() + after;
@@ -258,6 +288,29 @@ template <class Tag, class W> char* end_container(W& w, char* p, bool any, std::
     return any ? put<Tag::end>(w.line(p)) : end_empty<Tag>(w, p);
 }
 
+/// Refuses values whose element has an attribute that is the entry's own.
+template <class W, class T> void check_entry([[maybe_unused]] W& w) {
+    if constexpr (kind_of<T> == kind::raw) {
+        static_assert(
+            kind_of<T> != kind::raw,
+            "agate: the element of an agate::xml::raw has its own attributes, and none for a map's key");
+    } else if constexpr (structure<T>) {
+        using format = typename W::roles;
+        constexpr bool has_key = []<std::size_t... J>(std::index_sequence<J...>) {
+            return ((role_of<format, typename fields<T>::template slot<J>> == member_role::attribute &&
+                     fields<T>::template slot<J>::name == key_name &&
+                     !fields<T>::template slot<J>::template has<typename format::namespaced_rule>) ||
+                    ...);
+        }(std::make_index_sequence<fields<T>::size>{});
+        static_assert(!has_key,
+                      "agate: the structs that are this map's values have an attribute named key, which in "
+                      "XML is that of the map's entry; give it another name with agate::rename");
+        if constexpr (rest_index<format, T, true>() != no_rule) {
+            w.has_free_names = true; // key may be among those collected
+        }
+    }
+}
+
 /// One entry of a map on its line.
 template <class Context, class Space, class Tag, class W, class Key, class T>
 char* write_entry(W& w, char* p, const Key& key, const T& v) {
@@ -266,6 +319,7 @@ char* write_entry(W& w, char* p, const Key& key, const T& v) {
         k == kind::string || k == kind::string_view || k == kind::integer || k == kind::enumeration ||
             k == kind::character || k == kind::converted,
         "agate: the key of a map must be a string, an integer, an enumeration, or converted to one");
+    check_entry<W, T>(w);
     static constexpr auto open = joined<Tag::open.size() + 6>(
         std::string_view{Tag::open.data(), Tag::open.size()}, " ", key_name, "=\"");
     if (!w.ensure(p, open.size() + w.line_room())) {

@@ -13,12 +13,15 @@
 #include <agate/model/alternatives.hpp>
 #include <agate/model/check.hpp>
 #include <agate/model/context.hpp>
+#include <agate/model/defaults.hpp>
+#include <agate/model/element_keys.hpp>
 #include <agate/model/element_roles.hpp>
 #include <agate/model/fields.hpp>
 #include <agate/model/kind.hpp>
 #include <agate/model/write_common.hpp>
 #include <agate/model/write_element_choices.hpp>
 #include <agate/model/write_element_values.hpp>
+#include <agate/model/write_free_elements.hpp>
 #include <agate/model/write_structure.hpp>
 
 #include <array>
@@ -114,15 +117,26 @@ template <class W, class T, std::size_t J> bool write_attribute(W& w, char*& p, 
 
 /// Attributes that reading had collected, under `{uri}name` or a name alone.
 template <class W, class T> bool write_rest_attributes(W& w, char*& p, const T& object) {
+    using keys = element_keys<typename W::roles, T, member_role::attribute>;
     constexpr std::size_t rest = rest_index<typename W::roles, T, true>();
     if constexpr (rest != no_rule) {
-        for (const auto& [key, v] : members_t<T>::template get<rest>(object)) {
-            p = write_free_attribute(w, p, std::string_view{key}, std::string_view{v});
-            if (p == nullptr) {
-                static constexpr static_name member{members_t<T>::template name<rest>()};
-                w.failure.prepend(path_segment{member});
-                return false;
+        free_prefix last;
+        const auto put = [&](std::string_view key, std::string_view v) {
+            const universal_name name = universal_name_of(key);
+            bool is_member = false;
+            if constexpr (keys::size != 0) {
+                for (const element_key& known : keys::list) {
+                    is_member = is_member || (known.name == name.local && known.uri == name.uri);
+                }
             }
+            p = is_member ? w.fail(errc::duplicate_member, p, "an attribute that is a field, too")
+                          : write_free_attribute(w, p, name, v, last);
+            return p != nullptr;
+        };
+        if (!w.for_each_entry(members_t<T>::template get<rest>(object), put)) {
+            static constexpr static_name member{members_t<T>::template name<rest>()};
+            w.failure.prepend(path_segment{member});
+            return false;
         }
     }
     return true;
@@ -174,6 +188,16 @@ char* write_siblings(W& w, char* p, const T& object, std::size_t after) {
     return w.ensure(p, after) ? p : nullptr;
 }
 
+/// Whether an empty list, which leaves nothing behind, would be read as the default of its field.
+template <class Slot, class V> bool is_lost_when_absent([[maybe_unused]] const V& v) {
+    if constexpr (Slot::template has<default_tag>) {
+        const auto without = default_of<Slot>();
+        return v.begin() == v.end() && without.begin() != without.end();
+    } else {
+        return false;
+    }
+}
+
 /// The J-th member, if it is a child or text. `any` becomes true when something was written.
 template <class W, class Space, class T, std::size_t J>
 AGATE_INLINE bool write_child(W& w, char*& p, const T& object, std::size_t tail, bool& any) {
@@ -208,14 +232,19 @@ AGATE_INLINE bool write_child(W& w, char*& p, const T& object, std::size_t tail,
             }
         } else if constexpr (is_repeated<format, slot>) {
             any = any || v.begin() != v.end();
-            p = write_siblings<W, Space, T, J>(w, p, object, after);
+            if (is_lost_when_absent<slot>(v)) [[unlikely]] {
+                p = w.fail(errc::not_representable, p,
+                           "an empty list, whose absence would be read as the default");
+            } else {
+                p = write_siblings<W, Space, T, J>(w, p, object, after);
+            }
         } else if constexpr (is_choice<format, slot>) {
             any = true;
             p = write_choice<context, format, Space, T, slot>(w, p, v, after);
         } else if constexpr (is_wrapped<format, slot>) {
             using space = member_space<format, Space, T, slot>;
             using tag = tag_text<space, element_name<format, slot>>;
-            if (is_left_out(v)) {
+            if (is_left_out(v) && !slot::template has<default_tag> && !slot::template has<required_rule>) {
                 p = w.ensure(p, after) ? p : nullptr;
             } else {
                 any = true;
@@ -240,8 +269,9 @@ AGATE_INLINE bool write_child(W& w, char*& p, const T& object, std::size_t tail,
 }
 
 /// Elements that reading had collected as unknown.
-template <class W, class T> bool write_rest_elements(W& w, char*& p, const T& object, std::size_t tail,
-                                                     bool& any) {
+template <class Space, class W, class T>
+bool write_rest_elements(W& w, char*& p, const T& object, std::size_t tail, bool& any) {
+    using keys = element_keys<typename W::roles, T, member_role::element>;
     constexpr std::size_t rest = rest_index<typename W::roles, T, false>();
     if constexpr (rest != no_rule) {
         const auto& collected = members_t<T>::template get<rest>(object);
@@ -258,7 +288,18 @@ template <class W, class T> bool write_rest_elements(W& w, char*& p, const T& ob
                     }
                 }();
                 any = true;
-                p = p != nullptr && w.ensure(p, w.line_room()) ? write_raw_line(w, p, *raw, 0) : nullptr;
+                const auto accept = [](std::string_view name, std::string_view uri) {
+                    bool is_member = false;
+                    if constexpr (keys::size != 0) {
+                        for (const element_key& known : keys::list) {
+                            is_member =
+                                is_member || (known.name == name &&
+                                              (known.described ? known.uri : Space::value.uri) == uri);
+                        }
+                    }
+                    return is_member ? errc::duplicate_member : errc::none;
+                };
+                p = p == nullptr ? p : write_raw_line(w, p, *raw, 0, accept);
             }
         }
         if (p == nullptr || !w.ensure(p, tail)) {
@@ -292,7 +333,7 @@ AGATE_INLINE char* write_members_inside(W& w, char* p, const T& object, std::siz
     *p++ = '>';
     bool any = false;
     if (!(write_child<W, Space, T, J>(w, p, object, tail, any) && ...) ||
-        !write_rest_elements(w, p, object, tail, any)) [[unlikely]] {
+        !write_rest_elements<Space>(w, p, object, tail, any)) [[unlikely]] {
         return nullptr;
     }
     w.outdent();

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 namespace agate::inline AGATE_ABI::detail {
@@ -31,7 +32,9 @@ template <class W> char* write_run_time_text(W& w, char* p, std::string_view tex
 template <bool IsAttribute, class W, class Value> char* write_free_text(W& w, char* p, const Value& v,
                                                                         std::size_t after) {
     switch (v.kind()) {
-    case value_kind::null: return w.ensure(p, after) ? p : nullptr;
+    case value_kind::null:
+        return w.fail(errc::not_representable, p,
+                      "null where XML has a text: in an attribute or beside elements");
     case value_kind::boolean: return write_plain<plain_context, IsAttribute>(w, p, v.as_bool(), after);
     case value_kind::unsigned_integer:
         return write_plain<plain_context, IsAttribute>(w, p, v.as_unsigned(), after);
@@ -45,36 +48,59 @@ template <bool IsAttribute, class W, class Value> char* write_free_text(W& w, ch
     }
 }
 
-/// ` name="value"`; a name in a namespace is `{uri}name`.
-template <class W> char* write_free_attribute(W& w, char* p, std::string_view name, std::string_view value) {
-    if (!w.ensure(p, 1)) {
-        return nullptr;
+/// `{uri}name` in two parts; without braces there is no namespace.
+struct universal_name {
+    std::string_view uri;
+    std::string_view local;
+};
+inline universal_name universal_name_of(std::string_view name) noexcept {
+    const std::size_t close = name.empty() || name[0] != '{' ? name.npos : name.rfind('}');
+    return close == name.npos || close == 1 // {}name is no other way to say name
+               ? universal_name{{}, name}
+               : universal_name{name.substr(1, close - 1), name.substr(close + 1)};
+}
+
+/// The prefix that was declared last on an element, which the next attribute may use, too.
+struct free_prefix {
+    std::string_view uri;
+    std::string prefix;
+};
+
+/// ` name="value"`, where needed with a declaration of its namespace in front. Prefixes are those that the document has
+/// declared, or new ones.
+template <class W>
+char* write_free_attribute(W& w, char* p, const universal_name& name, std::string_view value,
+                           free_prefix& last) {
+    std::string_view prefix;
+    if (name.local == "xmlns" || name.uri == "http://www.w3.org/2000/xmlns/") {
+        return w.fail(errc::not_representable, p, "a declaration of a namespace, which is no attribute");
     }
-    *p++ = ' ';
-    const std::size_t close = name.empty() || name[0] != '{' ? name.npos : name.find('}');
-    if (close != name.npos) {
-        const std::string_view uri = name.substr(1, close - 1);
-        name.remove_prefix(close + 1);
-        if (uri == "http://www.w3.org/XML/1998/namespace") {
-            p = write_run_time_text(w, p, "xml:", 0);
-        } else {
-            const std::string prefix = w.new_prefix();
-            p = write_run_time_text(w, p, "xmlns:", 0);
-            p = p == nullptr ? p : write_run_time_text(w, p, prefix, 2);
+    if (name.uri == "http://www.w3.org/XML/1998/namespace") {
+        prefix = "xml";
+    } else if (name.uri == "http://www.w3.org/2001/XMLSchema-instance") {
+        prefix = "xsi";
+        w.uses_xsi = true;
+    } else if (!name.uri.empty()) {
+        prefix = w.prefix_of(name.uri);
+        if (prefix.empty() && last.uri != name.uri) {
+            last = {name.uri, w.new_prefix()};
+            p = write_run_time_text(w, p, " xmlns:", 0);
+            p = p == nullptr ? p : write_run_time_text(w, p, last.prefix, 0);
             p = p == nullptr ? p : write_run_time_text(w, p, "=\"", 0);
-            p = p == nullptr ? p : w.attribute_value(p, uri, 2);
-            p = p == nullptr ? p : write_run_time_text(w, p, "\" ", prefix.size());
-            p = p == nullptr ? p : write_run_time_text(w, p, prefix, 1);
-            p = p == nullptr ? p : write_run_time_text(w, p, ":", 0);
+            p = p == nullptr ? p : w.attribute_value(p, name.uri, 1);
+            p = p == nullptr ? p : write_run_time_text(w, p, "\"", 0);
         }
+        prefix = prefix.empty() ? std::string_view{last.prefix} : prefix;
     }
-    p = p == nullptr ? p : w.tag_name(p, name, 2);
+    p = p == nullptr ? p : write_run_time_text(w, p, " ", 0);
+    p = p == nullptr ? p : write_run_time_text(w, p, prefix, 1);
+    if (p != nullptr && !prefix.empty()) {
+        *p++ = ':';
+    }
+    p = p == nullptr ? p : w.local_name(p, name.local, 2);
     p = p == nullptr ? p : write_run_time_text(w, p, "=\"", 0);
     p = p == nullptr ? p : w.attribute_value(p, value, 1);
-    if (p != nullptr) {
-        *p++ = '"';
-    }
-    return p;
+    return p == nullptr ? p : write_run_time_text(w, p, "\"", 0);
 }
 
 /// The children and texts of an object, each on its line where there is no text among them.

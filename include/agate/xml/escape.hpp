@@ -3,9 +3,11 @@
 #pragma once
 
 #include <agate/core/config.hpp>
+#include <agate/core/error.hpp>
 #include <agate/core/utf8.hpp>
 #include <agate/xml/names.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -75,16 +77,65 @@ template <text_use Use> AGATE_INLINE bool copy_plain(char* out, const char* p, s
     return plain;
 }
 
-/// Writes a text with what needs it escaped, into `escape_bound` bytes for each of its own. A null pointer where it has a
-/// character that XML has not, or ill-formed UTF-8: `fault` is then where.
+/// A text that XML cannot hold.
+struct text_fault {
+    errc code = errc::none;
+    const char* reason = nullptr;
+};
+
+/// The end of the characters beyond ASCII from p on; a null pointer with the fault where they are none of XML's (section 2.2).
+inline const char* end_of_wide(const char* p, const char* end, text_fault& fault) {
+    const char* stop = p;
+    while (stop != end && static_cast<signed char>(*stop) < 0) {
+        ++stop;
+    }
+    const char* const ill = find_invalid_utf8(p, stop);
+    for (const char* q = p; ill - q >= 3; ++q) {
+        if (q[0] == '\xEF' && q[1] == '\xBF' && static_cast<unsigned char>(q[2]) >= 0xBE) {
+            fault = {errc::not_representable, "a character that XML does not have (section 2.2)"};
+            return nullptr;
+        }
+    }
+    if (ill != stop) {
+        fault = {errc::invalid_utf8, "the string is not UTF-8"};
+        return nullptr;
+    }
+    return stop;
+}
+
+inline char* put_text(char* out, std::string_view text) {
+    std::memcpy(out, text.data(), text.size());
+    return out + text.size();
+}
+
+/// The most bytes that a text takes with its escapes.
+inline std::size_t escaped_bound(std::string_view text) {
+    std::size_t odd = 0;
+    for (const char c : text) {
+        odd += static_cast<signed char>(c) >= 0 && (c < ' ' || c == '&' || c == '<' || c == '>' || c == '"');
+    }
+    return text.size() + (escape_bound - 1) * odd;
+}
+
+/// Writes a text with what needs it escaped, into `escaped_bound` bytes. A null pointer with the fault where it has what XML
+/// has not.
 template <text_use Use>
-AGATE_NOINLINE char* write_escaped(char* out, const char* p, const char* end, const char*& fault) {
-    const auto put = [&out](std::string_view text) {
-        std::memcpy(out, text.data(), text.size());
-        out += text.size();
-    };
+AGATE_NOINLINE char* write_escaped(char* out, const char* p, const char* end, text_fault& fault) {
     const char* const begin = p;
     while (p != end) {
+#if AGATE_SSE2
+        if (end - p >= 16) {
+            const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+            _mm_storeu_si128(reinterpret_cast<__m128i*>(out), block);
+            const unsigned bits = odd_bits<Use>(block);
+            const int plain = bits == 0 ? 16 : std::countr_zero(bits);
+            p += plain;
+            out += plain;
+            if (plain == 16) {
+                continue;
+            }
+        }
+#endif
         const char c = *p;
         if (is_plain<Use>(c)) {
             *out++ = c;
@@ -92,51 +143,87 @@ AGATE_NOINLINE char* write_escaped(char* out, const char* p, const char* end, co
             continue;
         }
         if (static_cast<signed char>(c) < 0) {
-            const char* stop = p;
-            while (stop != end && static_cast<signed char>(*stop) < 0) {
-                ++stop;
-            }
-            const char* const ill = find_invalid_utf8(p, stop);
-            for (const char* q = p; ill - q >= 3; ++q) {
-                if (q[0] == '\xEF' && q[1] == '\xBF' && static_cast<unsigned char>(q[2]) >= 0xBE) {
-                    fault = q;
-                    return nullptr;
-                }
-            }
-            if (ill != stop) {
-                fault = ill;
+            const char* const stop = end_of_wide(p, end, fault);
+            if (stop == nullptr) {
                 return nullptr;
             }
-            std::memcpy(out, p, static_cast<std::size_t>(stop - p));
-            out += stop - p;
+            out = put_text(out, std::string_view{p, static_cast<std::size_t>(stop - p)});
             p = stop;
             continue;
         }
         switch (c) {
-        case '&': put("&amp;"); break;
-        case '<': put("&lt;"); break;
-        case '"': put("&quot;"); break;
-        case '>':
-            if (p - begin >= 2 && p[-1] == ']' && p[-2] == ']') {
-                put("&gt;");
-            } else {
-                *out++ = '>';
-            }
+        case '&': out = put_text(out, "&amp;"); break;
+        case '<': out = put_text(out, "&lt;"); break;
+        case '"': out = put_text(out, "&quot;"); break;
+        case '>': {
+            const bool ends_section = p - begin >= 2 && p[-1] == ']' && p[-2] == ']';
+            out = put_text(out, ends_section ? std::string_view{"&gt;"} : std::string_view{">"});
             break;
-        case '\r': put("&#13;"); break;
+        }
+        case '\r': out = put_text(out, "&#13;"); break;
         case '\n':
         case '\t':
             if constexpr (Use == text_use::attribute) {
-                put(c == '\n' ? "&#10;" : "&#9;");
+                out = put_text(out, c == '\n' ? "&#10;" : "&#9;");
             } else {
                 *out++ = c;
             }
             break;
-        default: fault = p; return nullptr;
+        default:
+            fault = {errc::not_representable, "a character that XML does not have (section 2.2)"};
+            return nullptr;
         }
         ++p;
     }
     return out;
+}
+
+inline constexpr std::string_view cdata_begin = "<![CDATA[";
+inline constexpr std::string_view cdata_end = "]]>";
+inline constexpr std::string_view cdata_carriage_return = "]]>&#13;<![CDATA[";
+
+/// The most bytes that a text takes as CDATA sections.
+inline std::size_t cdata_size(std::string_view text) {
+    std::size_t size = cdata_begin.size() + text.size() + cdata_end.size();
+    for (const char c : text) {
+        size += c == '\r'  ? cdata_carriage_return.size()
+                : c == '>' ? cdata_begin.size() + cdata_end.size()
+                           : 0;
+    }
+    return size;
+}
+/// Writes a text as CDATA sections (section 2.7) into `cdata_size` bytes: what ends one is parted into two, and a carriage
+/// return, which would be read as a line feed, stands between two as a reference.
+inline char* write_cdata(char* out, std::string_view text, text_fault& fault) {
+    out = put_text(out, cdata_begin);
+    const char* const begin = text.data();
+    const char* const end = begin + text.size();
+    for (const char* p = begin; p != end;) {
+        const char c = *p;
+        if (static_cast<signed char>(c) < 0) {
+            const char* const stop = end_of_wide(p, end, fault);
+            if (stop == nullptr) {
+                return nullptr;
+            }
+            out = put_text(out, std::string_view{p, static_cast<std::size_t>(stop - p)});
+            p = stop;
+            continue;
+        }
+        if (c < ' ' && c != '\t' && c != '\n' && c != '\r') {
+            fault = {errc::not_representable, "a character that XML does not have (section 2.2)"};
+            return nullptr;
+        }
+        if (c == '\r') {
+            out = put_text(out, cdata_carriage_return);
+        } else {
+            if (c == '>' && p - begin >= 2 && p[-1] == ']' && p[-2] == ']') {
+                out = put_text(put_text(out, cdata_end), cdata_begin);
+            }
+            *out++ = c;
+        }
+        ++p;
+    }
+    return put_text(out, cdata_end);
 }
 
 } // namespace agate::inline AGATE_ABI::xml::detail

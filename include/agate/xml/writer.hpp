@@ -21,7 +21,6 @@
 #include <agate/xml/roles.hpp>
 #include <agate/xml/scanner.hpp>
 
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -64,6 +63,10 @@ public:
 
     bool declares_xsi = false; ///< the root element declares the namespace of xsi:nil and xsi:type
     bool uses_xsi = false;     ///< and something needs it
+    bool has_free_names =
+        false; ///< names were written of which only the whole document shows whether they are right
+    const described_namespace* spaces = nullptr; ///< what the root element declares
+    std::size_t space_count = 0;
 
     [[nodiscard]] AGATE_INLINE bool ensure(char*& p, std::size_t n) {
         if (out_.ensure(p, n)) [[likely]] {
@@ -168,34 +171,13 @@ public:
         return text<text_use::attribute>(p, s, after);
     }
     /// A CDATA section (section 2.7), ended and begun anew where the text has what it cannot hold.
-    char* cdata(char* p, std::string_view s, std::size_t after) {
-        constexpr std::string_view begin = "<![CDATA[";
-        constexpr std::string_view end = "]]>";
-        const char* fault = nullptr;
-        std::string checked(escape_bound * s.size(), '\0');
-        if (write_escaped<text_use::content>(checked.data(), s.data(), s.data() + s.size(), fault) ==
-            nullptr) {
-            return failed_text(p, *fault);
-        }
-        if (!ensure(p, begin.size() + 17 * s.size() + end.size() + after)) {
+    AGATE_NOINLINE char* cdata(char* p, std::string_view s, std::size_t after) {
+        if (!ensure(p, cdata_size(s) + after)) {
             return nullptr;
         }
-        const auto put = [&p](std::string_view piece) {
-            std::memcpy(p, piece.data(), piece.size());
-            p += piece.size();
-        };
-        put(begin);
-        for (std::size_t i = 0; i < s.size(); ++i) {
-            if (s[i] == '\r') {
-                put("]]>&#13;<![CDATA[");
-            } else if (s[i] == '>' && i >= 2 && s[i - 1] == ']' && s[i - 2] == ']') {
-                put("]]><![CDATA[>");
-            } else {
-                *p++ = s[i];
-            }
-        }
-        put(end);
-        return p;
+        text_fault fault;
+        char* const end = write_cdata(p, s, fault);
+        return end != nullptr ? end : failed_text(p, fault);
     }
     template <bool Hex> char* bytes(char* p, const std::byte* data, std::size_t size, std::size_t after) {
         if (!ensure(p, (Hex ? 2 * size : base64_size(size)) + after)) [[unlikely]] {
@@ -203,40 +185,102 @@ public:
         }
         return Hex ? write_hex(p, data, size) : write_base64(p, data, size);
     }
-    /// A raw element, which must be a whole one that stands by itself.
-    char* raw(char* p, const xml::raw& v, std::size_t after) {
-        scanner check{v.text, limits{.depth = depth_left_}, false};
-        const char* const begin = check.scanned().data();
-        const char* const end = v.text.empty() || v.text[0] != '<' ? nullptr : check.skip_element(begin);
-        if (end == nullptr || end != begin + v.text.size()) {
-            return fail(v.text.empty() || v.text[0] != '<' || end != nullptr ? errc::invalid_syntax
-                                                                             : check.failure.code,
-                        p, "an xml::raw that is not one XML element by itself");
+    /// A raw element, which must be a whole one that stands by itself; `accept(local name, URI)` says what is wrong with it
+    /// where it stands. Where the document has a default namespace, one that declares none is told that there is none.
+    template <class Accept> char* raw(char* p, const xml::raw& v, std::size_t after, Accept&& accept) {
+        const std::string_view text = v.text;
+        scanner check{text, limits{.depth = depth_left_}, false};
+        const char* const begin = text.data();
+        const bool is_tag = text.size() > 2 && text[0] == '<';
+        const char* const end = is_tag ? check.skip_element(begin) : nullptr;
+        if (end == nullptr || end != begin + text.size()) {
+            return fail(!is_tag || end != nullptr ? errc::invalid_syntax : check.failure.code, p,
+                        "an xml::raw that is not one XML element by itself");
         }
-        if (!ensure(p, v.text.size() + after)) {
+        open_tag tag;
+        const char* const behind_name = check.start_tag(begin, tag);
+        static_cast<void>(check.attributes(behind_name, tag)); // which are good, as has been seen
+        const errc wrong = accept(tag.name.local(), check.namespace_uri(tag.space));
+        if (wrong != errc::none) {
+            return fail(wrong, p,
+                        wrong == errc::duplicate_member
+                            ? "an element that is a field, too"
+                            : "an xml::raw whose element has another name or namespace than its field");
+        }
+        bool declares_default = false;
+        for (std::size_t i = 0; i < check.binding_count(); ++i) {
+            declares_default = declares_default || check.binding_at(i).prefix.empty();
+        }
+        constexpr std::string_view no_default = " xmlns=\"\"";
+        if (!ensure(p, text.size() + no_default.size() + after)) {
             return nullptr;
         }
-        std::memcpy(p, v.text.data(), v.text.size());
-        return p + v.text.size();
+        const auto head = static_cast<std::size_t>(behind_name - begin);
+        std::memcpy(p, begin, head);
+        p += head;
+        if (has_default_space() && !declares_default) {
+            std::memcpy(p, no_default.data(), no_default.size());
+            p += no_default.size();
+        }
+        std::memcpy(p, behind_name, text.size() - head);
+        return p + (text.size() - head);
     }
-    /// A name that is known at run time only, with room for `after` bytes behind it; a prefix is allowed.
+
+    // --- names that are known at run time only, with room for `after` bytes behind them
+
+    /// A name that may have a prefix. Whether that is declared, and no attribute is there twice, is asked at the end.
     char* tag_name(char* p, std::string_view name, std::size_t after) {
         name_scanner check{name};
         raw_name parts;
-        if (check.qualified_name(name.data(), parts) != name.data() + name.size()) {
-            return fail(errc::not_representable, p, "a name that no XML element or attribute can have");
+        has_free_names = true;
+        return check.qualified_name(name.data(), parts) == name.data() + name.size()
+                   ? checked_name(p, name, after)
+                   : bad_name(p);
+    }
+    char* local_name(char* p, std::string_view name, std::size_t after) {
+        name_scanner check{name};
+        raw_name parts;
+        return check.qualified_name(name.data(), parts) == name.data() + name.size() && parts.prefix == 0
+                   ? checked_name(p, name, after)
+                   : bad_name(p);
+    }
+    /// A prefix that the document declares for a namespace, or none.
+    [[nodiscard]] std::string_view prefix_of(std::string_view uri) const noexcept {
+        for (std::size_t i = 0; i < space_count; ++i) {
+            if (spaces[i].uri == uri && !spaces[i].prefix.empty()) {
+                return spaces[i].prefix;
+            }
         }
-        if (!ensure(p, name.size() + after)) {
-            return nullptr;
-        }
-        std::memcpy(p, name.data(), name.size());
-        return p + name.size();
+        return {};
     }
     /// A prefix for a namespace that no description names.
     std::string new_prefix() {
         char digits[24];
-        const auto end = std::to_chars(digits, digits + sizeof digits, ++prefixes_).ptr;
-        return std::string{"ns"}.append(digits, static_cast<std::size_t>(end - digits));
+        std::string prefix;
+        bool is_free = false;
+        while (!is_free) {
+            prefix.assign("ns").append(digits, write_integer(digits, ++prefixes_));
+            is_free = true;
+            for (std::size_t i = 0; i < space_count; ++i) {
+                is_free = is_free && spaces[i].prefix != prefix;
+            }
+        }
+        return prefix;
+    }
+
+    /// Whether a document with names that were known at run time only is well-formed.
+    [[nodiscard]] bool is_sound(std::string_view document) {
+        if (!has_free_names) [[likely]] {
+            return true;
+        }
+        constexpr auto all = static_cast<std::uint32_t>(-1); // limits were kept in writing
+        scanner check{document, limits{.depth = all, .attributes = all}, false};
+        const char* p = check.begin_document();
+        p = p == nullptr ? p : check.skip_element(p);
+        if (p == nullptr) {
+            report(check.failure.code, check.failure.offset, check.failure.detail);
+        }
+        return p != nullptr;
     }
 
     /// Calls `f(key, value)` for each entry of a map until one call says false, sorted if the output is canonical.
@@ -277,20 +321,36 @@ private:
         std::memcpy(p, word.data(), word.size());
         return p + word.size();
     }
-    AGATE_COLD char* failed_text(const char* p, char fault) {
-        return static_cast<signed char>(fault) < 0 && fault != '\xEF'
-                   ? fail(errc::invalid_utf8, p, "the string is not UTF-8")
-                   : fail(fault == '\xEF' ? errc::not_representable : errc::not_representable, p,
-                          "a character that XML does not have (section 2.2)");
+    [[nodiscard]] bool has_default_space() const noexcept {
+        for (std::size_t i = 0; i < space_count; ++i) {
+            if (spaces[i].prefix.empty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+    char* checked_name(char* p, std::string_view name, std::size_t after) {
+        if (!ensure(p, name.size() + after)) {
+            return nullptr;
+        }
+        std::memcpy(p, name.data(), name.size());
+        return p + name.size();
+    }
+    AGATE_COLD char* bad_name(const char* p) {
+        return fail(errc::not_representable, p, "a name that no XML element or attribute can have");
+    }
+
+    AGATE_COLD char* failed_text(const char* p, const text_fault& fault) {
+        return fail(fault.code, p, fault.reason);
     }
     template <text_use Use> char* escaped(char* p, std::string_view s) {
-        const char* fault = nullptr;
+        text_fault fault;
         char* const end = write_escaped<Use>(p, s.data(), s.data() + s.size(), fault);
-        return end != nullptr ? end : failed_text(p, *fault);
+        return end != nullptr ? end : failed_text(p, fault);
     }
     template <text_use Use>
     AGATE_NOINLINE char* text_apart(char* p, std::string_view s, std::size_t after) {
-        return ensure(p, escape_bound * s.size() + after) ? escaped<Use>(p, s) : nullptr;
+        return ensure(p, escaped_bound(s) + after) ? escaped<Use>(p, s) : nullptr;
     }
 
     agate::detail::output& out_;

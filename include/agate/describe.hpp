@@ -3,3 +3,5 @@
 
 #include <agate/model/check.hpp>
 #include <agate/model/describe.hpp>
+#include <agate/msgpack/rules.hpp>
+#include <agate/xml/rules.hpp>

@@ -145,6 +145,16 @@ template <class Context, class R, class T> const char* read_element_value(R& r, 
     }
 }
 
+/// One element whose name somebody else has looked at; the position behind it.
+template <class R, class T> const char* read_one_element(R& r, const char* p, T& v) {
+    typename R::element element;
+    const char* const start = p;
+    p = r.enter_tag(p, element);
+    return p == nullptr ? p : within(r, start, p, element, [&](const char* at) {
+        return read_value<plain_context>(r, at, v);
+    });
+}
+
 /// The root element of a document: a struct of that name, or an alternative of a variant.
 template <class R, class T> const char* read_root_element(R& r, const char* p, T& v) {
     using format = typename R::roles;

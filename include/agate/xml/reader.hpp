@@ -394,6 +394,9 @@ public:
 
     // --- the document
 
+    /// Reads one element at the front of the text, whatever its name; the position behind it.
+    template <class T> const char* read_record(T& v) { return read_one_element(*this, begin_, v); }
+
     template <bool Prefix, class T> const char* read_document(T& v) {
         const char* p = begin_document();
         p = p == nullptr ? p : read_root_element(*this, p, v);

@@ -75,6 +75,8 @@ public:
                    ? p
                    : fail(errc::trailing_content, p, "something follows the root element");
     }
+    /// Whether the document is in another encoding than UTF-8, and scanned in a copy.
+    [[nodiscard]] bool is_transcoded() const noexcept { return encoding_ != encoding::utf8; }
     [[nodiscard]] bool is_end(const char* p) const noexcept { return p == end_; }
     /// Whether a start or end tag stands at p, rather than another markup or nothing.
     [[nodiscard]] bool is_tag(const char* p) const noexcept {

@@ -106,6 +106,15 @@ public:
         return attributes_apart(p, tag);
     }
     [[nodiscard]] const attribute& attribute_at(std::size_t i) const noexcept { return attributes_[i]; }
+    /// Brings a declaration into scope that stands before the text; prefix and URI must outlive the scanner.
+    void inherit(std::string_view prefix, std::string_view uri) {
+        bindings_.push_back({prefix, number_of(uri)});
+    }
+    /// Takes the last declarations out of scope again.
+    void drop(std::size_t count) noexcept {
+        bindings_.shrink(bindings_.size() - count);
+        known_uri_ = nullptr;
+    }
     [[nodiscard]] std::size_t binding_count() const noexcept { return bindings_.size(); }
     [[nodiscard]] const binding& binding_at(std::size_t i) const noexcept { return bindings_[i]; }
     /// Drops a tag's attributes and declarations.

@@ -260,11 +260,14 @@ public:
         if (p == nullptr) {
             return nullptr;
         }
+        if (p == end_) {
+            return fail_or_end(errc::invalid_syntax, p, nullptr);
+        }
         if (p - target == 3 && (target[0] | 0x20) == 'x' && (target[1] | 0x20) == 'm' &&
             (target[2] | 0x20) == 'l') {
             return fail(errc::invalid_syntax, target, "an XML declaration that does not begin the document");
         }
-        if (p == end_ || !is_space(*p)) {
+        if (!is_space(*p)) {
             return literal(p, "?>", "a processing instruction's target ends at white space or ?>");
         }
         while (p != nullptr) {

@@ -26,6 +26,7 @@ target_include_directories(agate_core INTERFACE
 agate_library(json LINKS agate_core)
 agate_library(msgpack LINKS agate_core)
 agate_library(xml LINKS agate_core)
+agate_library(envelope LINKS agate_core)
 if(TARGET agate::msgpack_cxx)
     # Installed, the package looks for msgpack-cxx anew.
     agate_library(msgpack_object LINKS agate_msgpack $<BUILD_INTERFACE:agate::msgpack_cxx>)
@@ -37,4 +38,4 @@ endif()
 agate_library(stream LINKS agate_core ${agate_lz4})
 
 # Everything: the doors that agate/agate.hpp opens.
-agate_library(agate LINKS agate_json agate_msgpack agate_xml agate_stream ${agate_lz4})
+agate_library(agate LINKS agate_json agate_msgpack agate_xml agate_envelope agate_stream ${agate_lz4})

@@ -1,7 +1,8 @@
-// Everything but what brings another library with it into a program's source: JSON, MessagePack, XML, LZ4, streams.
+// Everything but what brings another library with it into a program's source: JSON, MessagePack, XML, LZ4, envelopes, streams.
 #pragma once
 
 #include <agate/describe.hpp>
+#include <agate/envelope.hpp>
 #include <agate/json.hpp>
 #include <agate/lz4.hpp>
 #include <agate/msgpack.hpp>

@@ -55,6 +55,9 @@ enum class errc : std::uint8_t {
     undeclared_entity,    ///< a reference to an entity other than the five that XML itself has
     doctype_refused,      ///< a document type declaration, refused by option
     unsupported_encoding, ///< a character encoding that is not read, or not the one that is declared
+    wrong_tag,            ///< an envelope's tag that is another type's than the one asked for
+    unknown_version,      ///< an envelope's tag of a type that is known, in a version that is not
+    duplicate_tag,        ///< a type whose tag is registered already
 };
 
 /// The name of an error code, as spelt in `errc`.

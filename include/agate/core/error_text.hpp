@@ -49,9 +49,11 @@ inline std::string_view to_string(errc code) noexcept {
                                           "undeclared_prefix",
                                           "undeclared_entity",
                                           "doctype_refused",
-                                          "unsupported_encoding"};
-    static_assert(sizeof(names) / sizeof(names[0]) ==
-                  static_cast<std::size_t>(errc::unsupported_encoding) + 1);
+                                          "unsupported_encoding",
+                                          "wrong_tag",
+                                          "unknown_version",
+                                          "duplicate_tag"};
+    static_assert(sizeof(names) / sizeof(names[0]) == static_cast<std::size_t>(errc::duplicate_tag) + 1);
     return names[static_cast<std::size_t>(code)];
 }
 
@@ -200,9 +202,13 @@ inline void append_reason(std::string& out, const error& e, std::string_view tex
     }
     case errc::unknown_member:
     case errc::unknown_enumerator:
-    case errc::unknown_tag: {
+    case errc::unknown_tag:
+    case errc::unknown_version:
+    case errc::wrong_tag: {
         out.append(e.code == errc::unknown_member       ? "unknown member"
                    : e.code == errc::unknown_enumerator ? "unknown enumerator"
+                   : e.code == errc::unknown_version    ? "unknown version of a type"
+                   : e.code == errc::wrong_tag          ? "the tag of another type"
                                                         : "unknown tag");
         if (!actual.empty() && actual.front() != '{') {
             out.append(" '").append(actual).append("'");

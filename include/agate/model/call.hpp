@@ -25,12 +25,6 @@ template <class T> consteval void check_root() {
                   "agate: an optional of an optional has a state that is left out, which a root cannot be");
 }
 
-/// Views must not point into a text that is gone when the call is over.
-template <class T, class Input> consteval void check_views() {
-    static_assert(!has_views<T> || lasting_input<Input>,
-                  "agate: this type has views of the text it is read from, which must not be a temporary");
-}
-
 template <class W, class T> char* write_root(W& w, char* p, const T& v) {
     check_root<T>();
     if constexpr (requires { W::has_elements; }) {

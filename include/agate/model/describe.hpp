@@ -60,6 +60,10 @@ struct rename_all_rule {
     using tag = rename_all_rule;
     case_style style;
 };
+struct envelope_tag_rule {
+    using tag = envelope_tag_rule;
+    std::string_view text;
+};
 struct alias_tag {};
 template <std::size_t N> struct alias_rule {
     using tag = alias_tag;
@@ -71,6 +75,10 @@ template <std::size_t N> struct alias_rule {
 /// For a field: its name on the wire. For a type: its name as a tag or as a root element.
 consteval auto rename(std::string_view name) {
     return detail::rename_rule{name};
+}
+/// For a type: its tag in envelopes, `module:Name`, or with a version `module:Name@2`.
+consteval auto envelope_tag(std::string_view text) {
+    return detail::envelope_tag_rule{text};
 }
 /// For a type: how the names of its fields, or of its enumerators, are spelt on the wire.
 consteval auto rename_all(case_style style) {

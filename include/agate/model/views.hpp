@@ -2,6 +2,7 @@
 #pragma once
 
 #include <agate/core/config.hpp>
+#include <agate/core/input.hpp>
 #include <agate/model/fields.hpp>
 #include <agate/model/kind.hpp>
 
@@ -41,5 +42,11 @@ template <class T, std::size_t Depth = 0> consteval bool find_views() {
     }
 }
 template <class T> inline constexpr bool has_views = find_views<T>();
+
+/// Views must not point into a text that is gone when the call is over.
+template <class T, class Input> consteval void check_views() {
+    static_assert(!has_views<T> || lasting_input<Input>,
+                  "agate: this type has views of the text it is read from, which must not be a temporary");
+}
 
 } // namespace agate::inline AGATE_ABI::detail

@@ -149,22 +149,28 @@ public:
     }
 
     /// `2026-09-12`
+    bool date(unsigned& year, unsigned& month, unsigned& day) {
+        return number(4, 0, 9999, "", year) && expect('-', "expected '-' in a date such as 2026-09-12") &&
+               number(2, 1, 12, "a month is 01 to 12", month) &&
+               expect('-', "expected '-' in a date such as 2026-09-12") &&
+               number(2, 1, days_in_month(year, month), "the month has no such day", day);
+    }
     bool date(std::int64_t& days) {
         unsigned year = 0, month = 0, day = 0;
-        if (!number(4, 0, 9999, "", year) || !expect('-', "expected '-' in a date such as 2026-09-12") ||
-            !number(2, 1, 12, "a month is 01 to 12", month) ||
-            !expect('-', "expected '-' in a date such as 2026-09-12") ||
-            !number(2, 1, days_in_month(year, month), "the month has no such day", day)) {
+        if (!date(year, month, day)) {
             return false;
         }
         days = days_from_civil(year, month, day);
         return true;
     }
 
-    /// `14:30:00`, with a fraction or without
-    bool time_of_day(std::int64_t& seconds, std::uint32_t& nanoseconds) {
+    /// `14:30:00`, with a fraction or without, in seconds since midnight; where the day's end is a time of its own also
+    /// `24:00:00`
+    template <bool EndOfDay = false> bool time_of_day(std::int64_t& seconds, std::uint32_t& nanoseconds) {
+        const char* const begin = at_;
         unsigned hour = 0, minute = 0, second = 0;
-        if (!number(2, 0, 23, "an hour is 00 to 23", hour) ||
+        if (!number(2, 0, EndOfDay ? 24 : 23, EndOfDay ? "an hour is 00 to 24" : "an hour is 00 to 23",
+                    hour) ||
             !expect(':', "expected ':' in a time such as 14:30:00") ||
             !number(2, 0, 59, "a minute is 00 to 59", minute) ||
             !expect(':', "expected ':' in a time such as 14:30:00") ||
@@ -173,7 +179,8 @@ public:
             return false;
         }
         seconds = hour * 3600 + minute * 60 + second;
-        return true;
+        return seconds < 86400 || (seconds == 86400 && nanoseconds == 0) ||
+               fail(begin, "the hour 24 is only in 24:00:00");
     }
 
     /// `Z`, `+02:00`, or nothing

@@ -42,6 +42,7 @@ public:
     // --- what the format makes of kinds, for the model
     static constexpr token enumerator_token = token::string;
     static constexpr token bytes_token = token::string;
+    static constexpr bool numbers_are_text = true;
     static constexpr token time_token = token::string;
     static constexpr token duration_token = token::string;
     static constexpr bool quotes_numbers = O.quoted_numbers;
@@ -280,34 +281,8 @@ public:
         }
         return p;
     }
-    template <class Bytes> const char* bytes(const char* p, Bytes& v) {
-        static_assert(kind_of<Bytes> != kind::bytes_view, "agate: JSON has bytes as base64, which cannot be "
-                                                          "a view of the input; use std::vector<std::byte>");
-        const char* const start = p = space(p);
-        std::string_view text;
-        p = scratch_text(p, text, "string (base64)");
-        if (p == nullptr) {
-            return nullptr;
-        }
-        const std::size_t room = base64_decoded_size(text);
-        if (!charge(start, room)) {
-            return nullptr;
-        }
-        std::vector<std::byte> decoded(room);
-        const bytes_result result = read_base64(decoded.data(), text);
-        if (result.error_at != nullptr) {
-            return fail(errc::invalid_bytes, start, "not base64 (RFC 4648 section 4)");
-        }
-        if constexpr (resizable<Bytes>) {
-            v.resize(result.size);
-        } else if (v.size() != result.size) {
-            return fail(errc::wrong_size, start, "bytes of another length than the array's");
-        }
-        if (result.size != 0) {
-            std::memcpy(v.data(), decoded.data(), result.size);
-        }
-        return p;
-    }
+    template <class Bytes> const char* bytes(const char* p, Bytes& v) { return encoded_bytes<false>(p, v); }
+    template <class Bytes> const char* hex(const char* p, Bytes& v) { return encoded_bytes<true>(p, v); }
     const char* raw(const char* p, json::raw& v) {
         p = space(p);
         const char* const stop = skip(p);
@@ -452,6 +427,8 @@ public:
         if constexpr (kind_of<Key> == kind::string) {
             p = text(p, k);
             return p == nullptr ? p : after_key(p);
+        } else if constexpr (agate::detail::passing_text<Key>) {
+            return key(p, k);
         } else if constexpr (kind_of<Key> == kind::string_view) {
             p = view(p, k);
             return p == nullptr ? p : after_key(p);
@@ -821,6 +798,40 @@ private:
         return all_plain;
     }
 
+    template <bool Hex, class Bytes> const char* encoded_bytes(const char* p, Bytes& v) {
+        static_assert(kind_of<Bytes> != kind::bytes_view, "agate: JSON has bytes as text, which cannot be "
+                                                          "a view of the input; use std::vector<std::byte>");
+        const char* const start = p = space(p);
+        std::string_view text;
+        p = scratch_text(p, text, Hex ? "string (hexadecimal digits)" : "string (base64)");
+        if (p == nullptr) {
+            return nullptr;
+        }
+        const std::size_t room = Hex ? hex_decoded_size(text) : base64_decoded_size(text);
+        if (!charge(start, room)) {
+            return nullptr;
+        }
+        std::vector<std::byte> decoded(room);
+        bytes_result result{};
+        if constexpr (Hex) {
+            result = read_hex(decoded.data(), text);
+        } else {
+            result = read_base64(decoded.data(), text);
+        }
+        if (result.error_at != nullptr) {
+            return fail(errc::invalid_bytes, start,
+                        Hex ? "not pairs of hexadecimal digits" : "not base64 (RFC 4648 section 4)");
+        }
+        if constexpr (resizable<Bytes>) {
+            v.resize(result.size);
+        } else if (v.size() != result.size) {
+            return fail(errc::wrong_size, start, "bytes of another length than the array's");
+        }
+        if (result.size != 0) {
+            std::memcpy(v.data(), decoded.data(), result.size);
+        }
+        return p;
+    }
     template <class Key, class Wire> const char* convert_key(const char* p, const char* start, Wire& image,
                                                              Key& k) {
         if constexpr (requires {
@@ -829,7 +840,7 @@ private:
                           } -> std::convertible_to<const char*>;
                       }) {
             if (const char* reason = convert<Key>::from_wire(std::move(image), k)) {
-                return fail(errc::conversion_failed, start, reason);
+                return fail(agate::detail::conversion_code<convert<Key>>(), start, reason);
             }
         } else {
             k = convert<Key>::from_wire(std::move(image));

@@ -176,6 +176,15 @@ public:
         *p++ = '"';
         return p;
     }
+    template <std::size_t After> char* hex(char* p, const std::byte* data, std::size_t size) {
+        if (!ensure(p, hex_size(size) + 2 + After)) [[unlikely]] {
+            return nullptr;
+        }
+        *p++ = '"';
+        p = write_hex(p, data, size);
+        *p++ = '"';
+        return p;
+    }
     template <std::size_t After> char* raw(char* p, const json::raw& v) {
         reader<options{.comments = O.comments}> check{v.text, limits{.depth = depth_left_}};
         const char* const end = check.skip(v.text.data());

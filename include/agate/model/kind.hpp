@@ -5,6 +5,7 @@
 #include <agate/core/config.hpp>
 #include <agate/model/bases.hpp>
 #include <agate/model/describe.hpp>
+#include <agate/model/wire_text.hpp>
 
 #include <array>
 #include <concepts>
@@ -183,7 +184,7 @@ template <class T> consteval kind classify() {
         return kind::raw;
     } else if constexpr (is_extended_container<T>()) {
         return kind::unsupported;
-    } else if constexpr (string_view_like<T>) {
+    } else if constexpr (string_view_like<T> || bounded_text<T>) {
         return kind::string_view;
     } else if constexpr (string_like<T>) {
         return kind::string;

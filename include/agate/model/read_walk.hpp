@@ -103,6 +103,19 @@ template <class R, class T> const char* read_time(R& r, const char* p, T& v) {
                          "a time that the target cannot hold exactly");
 }
 
+template <class R, class Text> AGATE_INLINE const char* read_passing_text(R& r, const char* p, Text& text) {
+    if constexpr (std::is_same_v<Text, number_text> && requires { R::numbers_are_text; }) {
+        const token next = r.peek(p);
+        if (next == token::integer || next == token::fraction) {
+            const char* const start = p;
+            p = r.skip(p);
+            text = p == nullptr ? text : Text{std::string_view{start, static_cast<std::size_t>(p - start)}};
+            return p;
+        }
+    }
+    return read_word(r, p, text, "string");
+}
+
 template <class Context, class R, class T> const char* read_converted(R& r, const char* p, T& v) {
     using wire = std::remove_cvref_t<typename convert<T>::wire>;
     wire image{};
@@ -112,11 +125,18 @@ template <class Context, class R, class T> const char* read_converted(R& r, cons
     if (p == nullptr) [[unlikely]] {
         return nullptr;
     }
-    if constexpr (requires {
-                      { convert<T>::from_wire(std::move(image), v) } -> std::convertible_to<const char*>;
-                  }) {
+    if constexpr (requires { convert<T>::from_wire_in(r, std::move(image), v); }) {
+        // what a text means may depend on where it stands: a prefix, for one
+        if (const char* reason = convert<T>::from_wire_in(r, std::move(image), v)) [[unlikely]] {
+            return r.fail(conversion_code<convert<T>>(), r.value_start(start), reason);
+        }
+    } else if constexpr (requires {
+                             {
+                                 convert<T>::from_wire(std::move(image), v)
+                             } -> std::convertible_to<const char*>;
+                         }) {
         if (const char* reason = convert<T>::from_wire(std::move(image), v)) [[unlikely]] {
-            return r.fail(errc::conversion_failed, r.value_start(start), reason);
+            return r.fail(conversion_code<convert<T>>(), r.value_start(start), reason);
         }
     } else {
         v = convert<T>::from_wire(std::move(image));
@@ -201,6 +221,8 @@ template <class Context, class R, class T> AGATE_INLINE const char* read_value(R
         return r.raw(p, v);
     } else if constexpr (k == kind::string) {
         return r.text(p, v);
+    } else if constexpr (passing_text<T>) {
+        return read_passing_text(r, p, v);
     } else if constexpr (k == kind::string_view) {
         return r.view(p, v);
     } else if constexpr (k == kind::path) {

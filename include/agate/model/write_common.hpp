@@ -62,6 +62,8 @@ template <class W, class Context, class T> consteval std::size_t value_bound() {
         } else {
             return W::template integer_bound<enumerator_integer<T>>;
         }
+    } else if constexpr (bounded_text<T>) {
+        return W::name_bound(T::text_bound);
     } else if constexpr (k == kind::duration || k == kind::time_point) {
         return W::time_bound;
     } else if constexpr (k == kind::converted) {

@@ -139,7 +139,10 @@ template <class Context, std::size_t After, class W, class Value> char* write_ge
 template <class Context, std::size_t After, class W, class T>
 AGATE_INLINE char* write_unbounded(W& w, char* p, const T& v) {
     constexpr kind k = kind_of<T>;
-    if constexpr (is_bytes_on_wire<Context, T>()) {
+    if constexpr (is_bytes_on_wire<Context, T>() && Context::template has<as_hex_rule> &&
+                  requires { w.template hex<After>(p, nullptr, 0); }) {
+        return w.template hex<After>(p, reinterpret_cast<const std::byte*>(v.data()), v.size());
+    } else if constexpr (is_bytes_on_wire<Context, T>()) {
         return w.template bytes<After>(p, reinterpret_cast<const std::byte*>(v.data()), v.size());
     } else if constexpr (k == kind::string || k == kind::string_view) {
         return w.template text<After>(p, std::string_view{v.data(), v.size()});
@@ -195,6 +198,8 @@ template <class Context, std::size_t After, class W, class T> AGATE_INLINE char*
         return write_value<Context, After>(w, p, *v);
     } else if constexpr (k == kind::converted) {
         return write_value<Context, After>(w, p, convert<T>::to_wire(v));
+    } else if constexpr (bounded_text<T> && bound != unbounded) {
+        return w.name(p, std::string_view{v.data(), v.size()});
     } else if constexpr (k == kind::null || k == kind::boolean || k == kind::integer || k == kind::floating ||
                          k == kind::character || k == kind::enumeration || k == kind::duration ||
                          k == kind::time_point) {

@@ -499,6 +499,8 @@ public:
         const char* const start = p;
         if constexpr (kind_of<Key> == kind::string) {
             return text(p, k);
+        } else if constexpr (agate::detail::passing_text<Key>) {
+            return scratch_text(p, k, "string");
         } else if constexpr (kind_of<Key> == kind::string_view) {
             return view(p, k);
         } else if constexpr (kind_of<Key> == kind::integer) {
@@ -519,7 +521,7 @@ public:
                               } -> std::convertible_to<const char*>;
                           }) {
                 if (const char* reason = convert<Key>::from_wire(std::move(image), k)) {
-                    return fail(errc::conversion_failed, start, reason);
+                    return fail(agate::detail::conversion_code<convert<Key>>(), start, reason);
                 }
             } else {
                 k = convert<Key>::from_wire(std::move(image));

@@ -1,5 +1,5 @@
 // Rows C080, C082, C112 and C113: whole inputs, one value, times, and errors that say where. (Of C080 and C082 the parts
-// about chunked input are in stream_cases.cpp; of C112 the dates without a time come with the date types.)
+// about chunked input are in stream_cases.cpp, of C112 the dates without a time in types_cases.cpp.)
 #include "support/outcome.hpp"
 
 #include <agate/json.hpp>

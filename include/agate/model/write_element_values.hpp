@@ -213,6 +213,10 @@ template <class F, class Context, class T> consteval bool is_text_only() {
 template <class T> AGATE_INLINE bool is_empty_text([[maybe_unused]] const T& v) {
     if constexpr (kind_of<T> == kind::null) {
         return true;
+    } else if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::pointer) {
+        return is_null(v) || is_empty_text(*v);
+    } else if constexpr (kind_of<T> == kind::converted) {
+        return is_empty_text(convert<T>::to_wire(v));
     } else if constexpr (requires { v.native().empty(); }) {
         return v.native().empty();
     } else if constexpr (requires { v.size(); }) {
@@ -229,11 +233,22 @@ char* write_structure_inside(W& w, char* p, const T& object, std::size_t after);
 template <class Context, class Space, class Tag, class W, class T>
 char* write_inside(W& w, char* p, const T& v, std::size_t after);
 
+/// Whether a scalar is null, or a nullable in it is.
+template <class T> AGATE_INLINE bool is_nil([[maybe_unused]] const T& v) {
+    if constexpr (kind_of<T> == kind::converted) {
+        return nullable<T> && is_nil(convert<T>::to_wire(v));
+    } else if constexpr (kind_of<T> == kind::optional) {
+        return !v.has_value() || is_nil(*v);
+    } else {
+        return false;
+    }
+}
+
 /// An element of a bounded scalar, into room that is there.
 template <class Context, class Tag, class W, class T> AGATE_INLINE char* write_bounded_element(W& w, char* p,
                                                                                                const T& v) {
     p = w.line(p);
-    if (nullable<T> && is_null(v)) {
+    if (is_nil(v)) {
         w.uses_xsi = true;
         return put<nil_text>(put<Tag::open>(p));
     }

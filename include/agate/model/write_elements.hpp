@@ -227,8 +227,8 @@ AGATE_INLINE bool write_child(W& w, char*& p, const T& object, std::size_t tail,
             } else if (is_null(v)) {
                 p = w.ensure(p, after) ? p : nullptr;
             } else {
+                any = any || !is_empty_text(v);
                 p = write_plain<context, false>(w, p, v, after);
-                any = true;
             }
         } else if constexpr (is_repeated<format, slot>) {
             any = any || v.begin() != v.end();

@@ -111,9 +111,9 @@ template <class W, class Value> char* write_free_children(W& w, char* p, const V
     if (!v.is_object()) {
         return w.fail(errc::type_mismatch, p, "collected elements are an object");
     }
-    for (const auto& [name, member] : v.as_object()) {
+    const auto put_member = [&](const auto& name, const auto& member) {
         if (!name.empty() && name[0] == '@') {
-            continue;
+            return true;
         }
         any = true;
         if (name == "#text") {
@@ -125,11 +125,9 @@ template <class W, class Value> char* write_free_children(W& w, char* p, const V
         } else {
             p = write_free_element(w, p, name, member);
         }
-        if (p == nullptr) {
-            return nullptr;
-        }
-    }
-    return p;
+        return p != nullptr;
+    };
+    return w.for_each_entry(v.as_object(), put_member) ? p : nullptr;
 }
 
 /// What stands in an element behind its name, which the end tag has too.
@@ -145,20 +143,25 @@ char* write_free_inside(W& w, char* p, std::string_view name, const Value& v, st
         return nullptr;
     }
     if (is_object) {
-        for (const auto& [key, member] : v.as_object()) {
+        const auto put_attribute = [&](const auto& key, const auto& member) {
             is_text = is_text || key == "#text";
-            if (!key.empty() && key[0] == '@' && p != nullptr) {
-                if (!w.ensure(p, 1)) {
-                    return nullptr;
-                }
-                *p++ = ' ';
-                p = w.tag_name(p, std::string_view{key}.substr(1), 2);
-                p = p == nullptr ? p : write_run_time_text(w, p, "=\"", 0);
-                p = p == nullptr ? p : write_free_text<true>(w, p, member, 1);
-                if (p != nullptr) {
-                    *p++ = '"';
-                }
+            if (key.empty() || key[0] != '@') {
+                return true;
             }
+            if (!w.ensure(p, 1)) {
+                return false;
+            }
+            *p++ = ' ';
+            p = w.tag_name(p, std::string_view{key}.substr(1), 2);
+            p = p == nullptr ? p : write_run_time_text(w, p, "=\"", 0);
+            p = p == nullptr ? p : write_free_text<true>(w, p, member, 1);
+            if (p != nullptr) {
+                *p++ = '"';
+            }
+            return p != nullptr;
+        };
+        if (!w.for_each_entry(v.as_object(), put_attribute)) {
+            return nullptr;
         }
     }
     if (p == nullptr || !w.ensure(p, 2)) {

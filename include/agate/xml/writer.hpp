@@ -286,15 +286,7 @@ public:
     /// Calls `f(key, value)` for each entry of a map until one call says false, sorted if the output is canonical.
     template <class Map, class F> bool for_each_entry(const Map& map, F&& f) {
         if constexpr (O.canonical) {
-            const auto text_of = [](const auto& key) {
-                std::string text;
-                agate::detail::container_output<std::string> out{text, false};
-                writer w{out, limits{}};
-                char* const end = write_key(w, out.position(), key);
-                out.finish(end);
-                return text;
-            };
-            return for_each_sorted(map, text_of, f);
+            return for_each_sorted(map, [](const auto& key) { return key_bytes(key); }, f);
         } else {
             for (const auto& [key, value] : map) {
                 if (!f(key, value)) {
@@ -315,6 +307,22 @@ private:
     struct name_scanner : text_scanner {
         explicit name_scanner(std::string_view text) noexcept : text_scanner{text} {}
     };
+
+    /// A key's text as its own string, to sort by.
+    template <class Key> static std::string key_bytes(const Key& key) {
+        if constexpr (kind_of<Key> == kind::converted) {
+            return key_bytes(std::remove_cvref_t<typename convert<Key>::wire>(convert<Key>::to_wire(key)));
+        } else if constexpr (kind_of<Key> == kind::string || kind_of<Key> == kind::string_view) {
+            return std::string{key.data(), key.size()};
+        } else {
+            std::string text;
+            agate::detail::container_output<std::string> out{text, false};
+            writer w{out, limits{}};
+            // what cannot be written is found when its turn comes
+            const char* const end = write_plain<plain_context, true>(w, out.position(), key, 0);
+            return end == nullptr ? std::string{} : std::string(end - out.size(end), out.size(end));
+        }
+    }
 
     template <class Float> AGATE_COLD char* not_finite(char* p, Float v) noexcept {
         const std::string_view word = v != v ? "NaN" : v > 0 ? "INF" : "-INF";

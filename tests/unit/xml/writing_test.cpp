@@ -228,7 +228,7 @@ TEST(writing, attributes_come_first_and_text_is_escaped_for_its_place) {
     EXPECT_EQ(written(Attributes{"a\"b<&>\t\n\r", 1.5, {1, 2}, "x<&>\t\n\r"}),
               "<Attributes id=\"a&quot;b&lt;&amp;>&#9;&#10;&#13;\" size=\"1.5\" list=\"1 "
               "2\">x&lt;&amp;>\t\n&#13;</Attributes>");
-    EXPECT_EQ(written(Attributes{}), "<Attributes id=\"\" list=\"\"></Attributes>");
+    EXPECT_EQ(written(Attributes{}), "<Attributes id=\"\" list=\"\"/>");
 }
 
 TEST(writing, strings_come_back_as_they_were) {

@@ -22,6 +22,15 @@ inline constexpr std::size_t largest_bound = 4096;
 
 template <class W, class Context, class T> consteval std::size_t value_bound();
 
+/// What a converted value is on the wire of a format: `to_wire_in(w, v)` where the format makes a difference.
+template <class W, class T> AGATE_INLINE decltype(auto) wire_of([[maybe_unused]] W& w, const T& v) {
+    if constexpr (requires { convert<T>::to_wire_in(w, v); }) {
+        return convert<T>::to_wire_in(w, v);
+    } else {
+        return convert<T>::to_wire(v);
+    }
+}
+
 template <class W, class T, std::size_t J> consteval std::size_t slot_bound() {
     using slot = typename fields<T>::template slot<J>;
     const std::size_t bound = value_bound<W, context_of<slot>, typename slot::type>();

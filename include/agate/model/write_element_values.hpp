@@ -185,7 +185,7 @@ AGATE_INLINE char* write_plain(W& w, char* p, const T& v, std::size_t after) {
         }
         return write_plain<Context, IsAttribute>(w, p, *v, after);
     } else if constexpr (k == kind::converted) {
-        return write_plain<Context, IsAttribute>(w, p, convert<T>::to_wire(v), after);
+        return write_plain<Context, IsAttribute>(w, p, wire_of(w, v), after);
     } else if constexpr (is_words<typename W::roles, Context, T>()) {
         return write_words<Context, IsAttribute>(w, p, v, after);
     } else {
@@ -423,7 +423,7 @@ char* write_inside(W& w, char* p, const T& v, std::size_t after) {
         }
         return write_inside<Context, Space, Tag>(w, p, *v, after);
     } else if constexpr (k == kind::converted) {
-        return write_inside<Context, Space, Tag>(w, p, convert<T>::to_wire(v), after);
+        return write_inside<Context, Space, Tag>(w, p, wire_of(w, v), after);
     } else if constexpr (is_text_only<format, Context, T>()) {
         const std::size_t tail = Tag::end.size() + 1 + after;
         if (!w.ensure(p, 1 + tail)) {

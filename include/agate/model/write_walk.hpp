@@ -197,7 +197,7 @@ template <class Context, std::size_t After, class W, class T> AGATE_INLINE char*
         }
         return write_value<Context, After>(w, p, *v);
     } else if constexpr (k == kind::converted) {
-        return write_value<Context, After>(w, p, convert<T>::to_wire(v));
+        return write_value<Context, After>(w, p, wire_of(w, v));
     } else if constexpr (bounded_text<T> && bound != unbounded) {
         return w.name(p, std::string_view{v.data(), v.size()});
     } else if constexpr (k == kind::null || k == kind::boolean || k == kind::integer || k == kind::floating ||

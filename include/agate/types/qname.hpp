@@ -79,6 +79,12 @@ template <> struct convert<qname> {
     static const char* from_wire(std::string_view text, qname& v) {
         return detail::text_access::read(text, v).reason;
     }
+    /// Where names without a prefix are in a default namespace, one in no namespace is `{}local`.
+    template <class Writer>
+        requires requires { Writer::has_elements; }
+    static std::string to_wire_in(Writer&, const qname& v) {
+        return v.namespace_uri.empty() ? "{}" + v.local : to_string(v);
+    }
     /// A text with a prefix, or with none, which the reader of a document resolves.
     template <class Reader>
         requires requires(Reader& r, std::string_view text) { r.resolve_prefix(text, text); }

@@ -360,6 +360,16 @@ public:
         close(opened);
         return p;
     }
+    /// The namespace that a prefix in a value means here, where unprefixed names are in the default namespace (XML Schema 1.1
+    /// part 2 section 3.3.18).
+    bool resolve_prefix(std::string_view prefix, std::string_view& uri) {
+        std::uint32_t space = no_namespace;
+        if (resolve(begin_, prefix, space) == nullptr) {
+            return false;
+        }
+        uri = namespace_uri(space);
+        return true;
+    }
     /// The local part of the present element's `xsi:type`.
     bool find_type(std::string_view& type, text_place& at) {
         if (!find_attribute(xsi_namespace, "type", type, at)) {

@@ -114,6 +114,9 @@ public:
         s = trimmed(text_);
         return end();
     }
+    bool resolve_prefix(std::string_view prefix, std::string_view& uri) {
+        return parent_.resolve_prefix(prefix, uri);
+    }
     template <class Bytes> const char* bytes(const char* p, Bytes& v) { return read_bytes<false>(p, v); }
     template <class Bytes> const char* hex(const char* p, Bytes& v) { return read_bytes<true>(p, v); }
     const char* time_point(const char* p, seconds_and_nanoseconds& time, bool is_local) {

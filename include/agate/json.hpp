@@ -12,5 +12,7 @@
 #include <agate/json/framing.hpp>
 #include <agate/json/options.hpp>
 #include <agate/json/raw.hpp>
+#include <agate/model/transcode.hpp>
 #include <agate/model/validate.hpp>
 #include <agate/model/value.hpp>
+#include <agate/model/value_operations.hpp>

@@ -5,8 +5,10 @@
 #pragma once
 
 #include <agate/describe.hpp>
+#include <agate/model/transcode.hpp>
 #include <agate/model/validate.hpp>
 #include <agate/model/value.hpp>
+#include <agate/model/value_operations.hpp>
 #include <agate/msgpack/codec.hpp>
 #include <agate/msgpack/framing.hpp>
 #include <agate/msgpack/options.hpp>

@@ -96,6 +96,9 @@ result<void> write_file(const T& v, const Name& name, const limits& bounds = {})
 
 /// The verbs as an object, for what takes a codec: pipelines, streams, envelopes.
 template <options O = options{}> struct codec {
+    using reader_type = detail::reader<O>; ///< for what goes through a format by itself: transcode
+    using writer_type = detail::writer<O>;
+
     template <class T> result<std::string> write(const T& v, const limits& bounds = {}) const {
         return json::write<O>(v, bounds);
     }

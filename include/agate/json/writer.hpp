@@ -46,6 +46,7 @@ public:
     static constexpr bool nan_is_null = O.nan == nan_policy::null;
     static constexpr bool skips_null = O.skip_null;
     static constexpr bool sorts_members = O.canonical;
+    static constexpr bool declares_sizes = false;
     template <class T> static constexpr bool positional = false;
     template <class T> static constexpr bool columnar = false;
 

@@ -47,6 +47,7 @@ public:
     static constexpr bool quotes_numbers = false;
     static constexpr bool skips_null = O.skip_null;
     static constexpr bool sorts_members = O.canonical;
+    static constexpr bool declares_sizes = true;
 
     // --- bounds
     static constexpr bool bounded = !O.canonical;

@@ -256,6 +256,15 @@ template <class Context, class Tag, class W, class T> AGATE_INLINE char* write_b
     return p == nullptr ? p : put<Tag::end>(p);
 }
 
+/// Whether T is a raw element, which has tags of its own, or a nullable of one.
+template <class T> consteval bool holds_raw() {
+    if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::pointer) {
+        return holds_raw<pointee_t<T>>();
+    } else {
+        return kind_of<T> == kind::raw;
+    }
+}
+
 /// A raw element on its line; `accept(local name, URI)` says what is wrong with it there.
 template <class W, class Raw, class Accept>
 char* write_raw_line(W& w, char* p, const Raw& v, std::size_t after, Accept&& accept) {
@@ -271,6 +280,14 @@ AGATE_INLINE char* write_element(W& w, char* p, const T& v, std::size_t after) {
         return write_raw_line(w, p, v, after, [](std::string_view name, std::string_view uri) {
             return name == Tag::name && uri == Tag::uri ? errc::none : errc::not_representable;
         });
+    } else if constexpr (holds_raw<T>()) {
+        if (!is_null(v)) {
+            return write_element<Context, Space, Tag>(w, p, *v, after);
+        }
+        w.uses_xsi = true;
+        return w.ensure(p, Tag::open.size() + nil_bound + w.line_room() + after)
+                   ? put<nil_text>(put<Tag::open>(w.line(p)))
+                   : nullptr;
     } else if constexpr (bound != unbounded) {
         const std::size_t room =
             Tag::start.size() + bound + Tag::end.size() + nil_bound + w.line_room() + after;

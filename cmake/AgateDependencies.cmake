@@ -13,6 +13,7 @@ include(AgateLz4)
 include(AgatePfr)
 include(AgateProtobuf)
 include(AgatePython)
+include(AgateXmlPeers)
 
 set(AGATE_DEPENDENCIES auto CACHE STRING "Where libraries come from: auto, system, debian or fetch")
 set_property(CACHE AGATE_DEPENDENCIES PROPERTY STRINGS auto system debian fetch)
@@ -85,6 +86,26 @@ agate_dependency(cereal
 agate_dependency(protobuf
     HEADER google/protobuf/message.h PROBE agate_judge_protobuf
     DEBIAN libprotobuf-dev protobuf-compiler
+    WITHOUT "its rows are left out")
+agate_dependency(pugixml
+    PACKAGE pugixml TARGET pugixml::pugixml
+    DEBIAN libpugixml-dev
+    WITHOUT "its rows are left out")
+agate_dependency(rapidxml
+    HEADER rapidxml/rapidxml.hpp
+    DEBIAN librapidxml-dev
+    WITHOUT "its rows are left out")
+agate_dependency(tinyxml2
+    PACKAGE tinyxml2 TARGET tinyxml2::tinyxml2
+    DEBIAN libtinyxml2-dev
+    WITHOUT "its rows are left out")
+agate_dependency(expat
+    FINDER agate_find_expat TARGET agate::expat
+    DEBIAN libexpat1-dev
+    WITHOUT "its rows are left out")
+agate_dependency(libxml2
+    FINDER agate_find_libxml2 TARGET agate::libxml2
+    DEBIAN libxml2-dev libicu-dev
     WITHOUT "its rows are left out")
 agate_dependency(python_peers
     FINDER agate_find_python_peers TARGET agate::python_peers
@@ -205,7 +226,7 @@ if(AGATE_BUILD_TESTS)
 endif()
 if(AGATE_BUILD_BENCH)
     list(APPEND agate_needed benchmark)
-    list(APPEND agate_optional simdjson nlohmann rapidjson cereal protobuf)
+    list(APPEND agate_optional simdjson nlohmann rapidjson cereal protobuf pugixml rapidxml tinyxml2 expat libxml2)
     find_program(AGATE_PYTHON python3)
     mark_as_advanced(AGATE_PYTHON)
     if(AGATE_PYTHON)

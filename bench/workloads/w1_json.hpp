@@ -5,15 +5,16 @@
 // and none of them has a say in what they are. This is slow, simple code that runs outside the clock.
 #pragma once
 
+#include "text_block.hpp"
 #include "w1.hpp"
 
 #include <charconv>
-#include <cstring>
-#include <memory>
 #include <string_view>
 #include <utility>
 
 namespace bench::w1 {
+
+using bench::text_block;
 
 /// The shapes of a text. `straight` is compact, in declaration order, nulls written.
 enum class shape { straight, pretty, reordered, unknown, escaped, nonascii, digits17, exact };
@@ -32,27 +33,6 @@ inline std::string_view suffix(shape s) {
     }
     return "";
 }
-
-/// A text to read: `data` stands in a std::string with its terminator, or for `shape::exact` in a heap block
-/// of exactly its size.
-class text_block {
-public:
-    text_block(std::string text, bool exact) : size_(text.size()) {
-        if (exact) {
-            block_ = std::make_unique<char[]>(size_);
-            std::memcpy(block_.get(), text.data(), size_);
-        } else {
-            string_ = std::move(text);
-        }
-    }
-
-    std::string_view view() const { return {block_ ? block_.get() : string_.data(), size_}; }
-
-private:
-    std::string string_;
-    std::unique_ptr<char[]> block_;
-    std::size_t size_;
-};
 
 namespace detail {
 

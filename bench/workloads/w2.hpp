@@ -6,6 +6,7 @@
 #include <agate/xml/rules.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -95,16 +96,26 @@ inline sensor_reading make_sensor() {
     return {"SENSOR_NORTH_42", 21.75, 58.4, 1013.25, "OPERATIONAL"};
 }
 
-/// 10,000 readings, each of other values: 2.07 MB.
+/// 10,000 readings, each of other values, from a generator with a fixed first state.
 inline sensor_batch make_readings(std::size_t count = 10'000) {
+    static constexpr const char* statuses[] = {"OPERATIONAL", "DEGRADED", "OFFLINE", "MAINTENANCE"};
+    std::uint64_t state =
+        88'172'645'463'325'252U; // Marsaglia's xorshift64, with the first state of his paper
+    const auto below = [&state](std::uint64_t limit) {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        return static_cast<double>(state % limit);
+    };
     sensor_batch batch;
     batch.readings.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
-        const std::string digits = std::to_string(100'000 + i).substr(1);
-        batch.readings.push_back({"SENSOR_NORTH_" + digits, 20 + static_cast<double>(i % 400) / 16,
-                                  40 + static_cast<double>(i % 300) / 10,
-                                  1000 + static_cast<double>(i % 2500) / 100,
-                                  i % 10 == 0 ? "DEGRADED" : "OPERATIONAL"});
+        sensor_reading& r = batch.readings.emplace_back();
+        r.sensor_id = "SENSOR_NORTH_" + std::to_string(10 + static_cast<int>(below(90)));
+        r.temperature = below(10'000) / 100;
+        r.humidity = below(1'000) / 10;
+        r.pressure = (90'000 + below(20'000)) / 100;
+        r.status = statuses[static_cast<std::size_t>(below(4))];
     }
     return batch;
 }

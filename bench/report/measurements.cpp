@@ -34,6 +34,7 @@ measured_row make_row(const run_file& file, const run_row& first) {
             times.push_back(r.cpu_time.value_or(0) * nanoseconds(r.time_unit.value_or("ns")));
             ops.push_back(r.items_per_second.value_or(0));
             row.bytes = r.bytes.value_or(0);
+            row.peak_bytes = r.peak_bytes.value_or(0);
         }
     }
     row.time = summarise(std::move(times));

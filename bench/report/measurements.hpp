@@ -28,6 +28,7 @@ struct measured_row {
     std::int64_t order = 0; ///< the row's place in its program
     std::string skipped;    ///< why there are no figures; empty if there are
     double bytes = 0;
+    double peak_bytes = 0; ///< most memory of a process that does this once; 0 if it was not measured
     summary time;          ///< nanoseconds of one operation
     double median_ops = 0; ///< operations per second, as Google Benchmark tells them
 };

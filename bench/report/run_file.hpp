@@ -35,7 +35,8 @@ struct run_row {
     std::optional<double> cpu_time; ///< of one iteration, in time_unit
     std::optional<std::string> time_unit;
     std::optional<double> items_per_second;
-    std::optional<double> bytes; ///< size of the text that was read or written
+    std::optional<double> bytes;      ///< size of the text that was read or written
+    std::optional<double> peak_bytes; ///< most memory of a process that does this once
 };
 
 struct run_file {

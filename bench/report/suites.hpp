@@ -23,4 +23,7 @@ suite_report report_json(const measurements& m);
 /// rows.
 suite_report report_binary(const measurements& m);
 
+/// W2 as XML: sizes, reading, writing, skipping, ratios, the inputs that must not be a cliff, and a large document.
+suite_report report_xml(const measurements& m);
+
 } // namespace bench

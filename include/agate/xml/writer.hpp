@@ -207,10 +207,6 @@ public:
                             ? "an element that is a field, too"
                             : "an xml::raw whose element has another name or namespace than its field");
         }
-        bool declares_default = false;
-        for (std::size_t i = 0; i < check.binding_count(); ++i) {
-            declares_default = declares_default || check.binding_at(i).prefix.empty();
-        }
         constexpr std::string_view no_default = " xmlns=\"\"";
         if (!ensure(p, text.size() + no_default.size() + after)) {
             return nullptr;
@@ -218,7 +214,7 @@ public:
         const auto head = static_cast<std::size_t>(behind_name - begin);
         std::memcpy(p, begin, head);
         p += head;
-        if (has_default_space() && !declares_default) {
+        if (has_default_space() && inherits_default(text)) {
             std::memcpy(p, no_default.data(), no_default.size());
             p += no_default.size();
         }
@@ -328,6 +324,19 @@ private:
         const std::string_view word = v != v ? "NaN" : v > 0 ? "INF" : "-INF";
         std::memcpy(p, word.data(), word.size());
         return p + word.size();
+    }
+    /// Whether a well-formed element has names that a default namespace around it would take in.
+    [[nodiscard]] static bool inherits_default(std::string_view element) {
+        std::string around = "<x xmlns=\"x\">";
+        const std::size_t begin = around.size();
+        around.append(element);
+        constexpr auto all = static_cast<std::uint32_t>(-1);
+        scanner check{around, limits{.depth = all, .attributes = all}, false};
+        open_tag tag;
+        static_cast<void>(check.attributes(check.start_tag(around.data(), tag), tag));
+        std::string alone;
+        static_cast<void>(check.copy_element(around.data() + begin, alone));
+        return alone.size() != element.size(); // with what it uses of what is around declared
     }
     [[nodiscard]] bool has_default_space() const noexcept {
         for (std::size_t i = 0; i < space_count; ++i) {

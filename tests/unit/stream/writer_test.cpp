@@ -31,7 +31,9 @@ struct reading {
 std::vector<reading> some_readings(int count) {
     std::vector<reading> list;
     for (int i = 0; i < count; ++i) {
-        list.push_back({"r" + std::to_string(i), i / 4.0});
+        std::string id = "r";
+        id += std::to_string(i);
+        list.push_back({id, i / 4.0});
     }
     return list;
 }

@@ -10,7 +10,7 @@
 // expect 8: agate: only time points of the system clock and local times have a meaning on the wire
 // expect 9: agate: this type has views of the text it is read from, which must not be a temporary
 // expect 10: agate: this type has views of the text it is read from, which must not be a temporary
-// expect 11: agate: JSON has bytes as base64, which cannot be a view of the input
+// expect 11: agate: JSON has bytes as text, which cannot be a view of the input
 // expect 12: agate: a file is read into a temporary, which a view cannot point to
 // expect 13: agate: this type has no default constructor
 // expect note 13: needs_a_number

@@ -69,7 +69,7 @@ constexpr std::array light_headers{
 };
 
 // Rooms that programs include for their own sake and that need more of the standard library.
-constexpr std::array<string_view, 2> heavy_rooms{"types", "stream"};
+constexpr std::array<string_view, 3> heavy_rooms{"types", "envelope", "stream"};
 
 bool contains(const auto& range, const auto& value) {
     return std::find(std::begin(range), std::end(range), value) != std::end(range);

@@ -1,7 +1,103 @@
+// A plot as SVG: structs for the few elements it needs, written through agate::xml, which does the escaping.
 #include "format.hpp"
 #include "render.hpp"
 
+#include <agate/xml.hpp>
+
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bench::svg {
+namespace {
+
+struct text {
+    double x = 0;
+    double y = 0;
+    std::string classes;
+    std::string content;
+};
+
+struct rect {
+    double x = 0;
+    double y = 0;
+    double width = 0;
+    double height = 0;
+    std::string classes;
+};
+
+struct line {
+    double x1 = 0;
+    double y1 = 0;
+    double x2 = 0;
+    double y2 = 0;
+    std::string classes;
+};
+
+/// `title` and `desc`, which the picture refers to.
+struct label {
+    std::string id;
+    std::string content;
+};
+
+struct picture {
+    std::string classes;
+    std::string view_box;
+    std::string role;
+    std::string labelled_by;
+    label title;
+    label desc;
+    std::optional<std::string> style;
+    std::vector<std::variant<text, rect, line>> shapes; ///< in the order in which they are painted
+};
+
+consteval auto in_svg() {
+    return agate::xml::namespaced("http://www.w3.org/2000/svg");
+}
+
+} // namespace
+} // namespace bench::svg
+
+template <>
+inline constexpr auto agate::describe<bench::svg::text> =
+    agate::rules(agate::rename("text"), agate::field<&bench::svg::text::x>(agate::xml::attribute),
+                 agate::field<&bench::svg::text::y>(agate::xml::attribute),
+                 agate::field<&bench::svg::text::classes>(agate::rename("class"), agate::xml::attribute),
+                 agate::field<&bench::svg::text::content>(agate::xml::text));
+
+template <>
+inline constexpr auto agate::describe<bench::svg::rect> =
+    agate::rules(agate::rename("rect"), agate::field<&bench::svg::rect::x>(agate::xml::attribute),
+                 agate::field<&bench::svg::rect::y>(agate::xml::attribute),
+                 agate::field<&bench::svg::rect::width>(agate::xml::attribute),
+                 agate::field<&bench::svg::rect::height>(agate::xml::attribute),
+                 agate::field<&bench::svg::rect::classes>(agate::rename("class"), agate::xml::attribute));
+
+template <>
+inline constexpr auto agate::describe<bench::svg::line> =
+    agate::rules(agate::rename("line"), agate::field<&bench::svg::line::x1>(agate::xml::attribute),
+                 agate::field<&bench::svg::line::y1>(agate::xml::attribute),
+                 agate::field<&bench::svg::line::x2>(agate::xml::attribute),
+                 agate::field<&bench::svg::line::y2>(agate::xml::attribute),
+                 agate::field<&bench::svg::line::classes>(agate::rename("class"), agate::xml::attribute));
+
+template <>
+inline constexpr auto agate::describe<bench::svg::label> =
+    agate::rules(agate::field<&bench::svg::label::id>(agate::xml::attribute),
+                 agate::field<&bench::svg::label::content>(agate::xml::text));
+
+template <>
+inline constexpr auto agate::describe<bench::svg::picture> = agate::rules(
+    agate::rename("svg"), bench::svg::in_svg(),
+    agate::field<&bench::svg::picture::classes>(agate::rename("class"), agate::xml::attribute),
+    agate::field<&bench::svg::picture::view_box>(agate::rename("viewBox"), agate::xml::attribute),
+    agate::field<&bench::svg::picture::role>(agate::xml::attribute),
+    agate::field<&bench::svg::picture::labelled_by>(agate::rename("aria-labelledby"), agate::xml::attribute));
 
 namespace bench {
 namespace {
@@ -16,13 +112,13 @@ constexpr double group_gap = 30; // room for the group's label above its bars
 constexpr double top = 36;
 constexpr std::size_t colour_count = 6;
 
-std::string length(double value) {
-    return fixed(value, 1);
+/// Tenths are as fine as a plot needs.
+double length(double value) {
+    return std::round(value * 10) / 10;
 }
 
-std::string text_at(double x, double y, const char* classes, const std::string& text) {
-    return "<text x=\"" + length(x) + "\" y=\"" + length(y) + "\" class=\"" + classes + "\">" +
-           escaped(text) + "</text>\n";
+svg::text text_at(double x, double y, const char* classes, const std::string& content) {
+    return {length(x), length(y), classes, content};
 }
 
 double largest_value(const plot& picture) {
@@ -62,35 +158,41 @@ std::string svg_style() {
 
 std::string render_svg(const plot& picture, const std::string& id, svg_style_in style) {
     const double scale = bars_width / largest_value(picture);
-    const double height = total_height(picture);
-    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\"0 0 " +
-                      length(width) + ' ' + length(height) + "\" role=\"img\" aria-labelledby=\"" + id +
-                      "-title " + id + "-desc\">\n";
-    out += "<title id=\"" + id + "-title\">" + escaped(picture.title) + "</title>\n";
-    out += "<desc id=\"" + id + "-desc\">" + escaped(picture.description) + "</desc>\n";
-    if (style == svg_style_in::file) out += "<style>" + svg_style() + "</style>\n";
-    out += text_at(0, 16, "head", picture.title);
+    svg::picture out;
+    out.classes = "plot";
+    out.view_box = "0 0 " + fixed(width, 1) + ' ' + fixed(total_height(picture), 1);
+    out.role = "img";
+    out.labelled_by = id + "-title " + id + "-desc";
+    out.title = {id + "-title", picture.title};
+    out.desc = {id + "-desc", picture.description};
+    if (style == svg_style_in::file) out.style = svg_style();
+    out.shapes.push_back(text_at(0, 16, "head", picture.title));
     double y = top;
     for (const bar_group& g : picture.groups) {
         y += group_gap;
-        out += text_at(0, y - 8, "group", g.label);
+        out.shapes.push_back(text_at(0, y - 8, "group", g.label));
         for (const bar& b : g.bars) {
             const double bar_width = std::max(b.value * scale, 1.0);
-            out += text_at(bars_left - 8, y + 12, "label", b.label);
-            out += "<rect x=\"" + length(bars_left) + "\" y=\"" + length(y) + "\" width=\"" +
-                   length(bar_width) + "\" height=\"" + length(bar_height) + "\" class=\"c" +
-                   std::to_string(b.colour % colour_count) + "\"/>\n";
-            out += text_at(bars_left + bar_width + 6, y + 12, "value", b.text);
+            out.shapes.push_back(text_at(bars_left - 8, y + 12, "label", b.label));
+            out.shapes.push_back(svg::rect{length(bars_left), length(y), length(bar_width),
+                                           length(bar_height),
+                                           std::string("c").append(std::to_string(b.colour % colour_count))});
+            out.shapes.push_back(text_at(bars_left + bar_width + 6, y + 12, "value", b.text));
             y += bar_step;
         }
     }
     if (picture.mark > 0) {
-        const std::string x = length(bars_left + picture.mark * scale);
-        out += "<line x1=\"" + x + "\" y1=\"" + length(top) + "\" x2=\"" + x + "\" y2=\"" + length(y) +
-               "\" class=\"mark\"/>\n";
-        out += text_at(bars_left + picture.mark * scale + 4, top + 10, "value", picture.mark_label);
+        const double x = bars_left + picture.mark * scale;
+        out.shapes.push_back(svg::line{length(x), length(top), length(x), length(y), "mark"});
+        out.shapes.push_back(text_at(x + 4, top + 10, "value", picture.mark_label));
     }
-    return out + "</svg>\n";
+    agate::result<std::string> text =
+        agate::xml::write<agate::xml::options{.indent = 1, .final_newline = true}>(out);
+    if (!text) {
+        std::fprintf(stderr, "plot %s: %s\n", id.c_str(), text.error().message().c_str());
+        std::abort();
+    }
+    return std::move(*text);
 }
 
 } // namespace bench

@@ -87,8 +87,8 @@ suite_report report_xml(const measurements& m) {
             "The published report's own MB are 2^20 bytes: 193.5 MB/s there is 203.0 MB/s here.");
         s->notes.push_back(
             "Readings10k depends on the heap setting that the first table states: with glibc's own, the "
-            "memory of documents is given back and mapped again for every reading, which costs libraries "
-            "with a document several times what is shown.");
+            "memory of a document is given back and mapped again for every reading, and pugixml and RapidXML "
+            "take about three times what is shown.");
     }
     r.sections.push_back(std::move(read));
     r.sections.push_back(std::move(write));

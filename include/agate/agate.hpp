@@ -7,4 +7,5 @@
 #include <agate/lz4.hpp>
 #include <agate/msgpack.hpp>
 #include <agate/stream.hpp>
+#include <agate/types.hpp>
 #include <agate/xml.hpp>

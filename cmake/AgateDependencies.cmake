@@ -106,7 +106,7 @@ agate_dependency(expat
 agate_dependency(libxml2
     FINDER agate_find_libxml2 TARGET agate::libxml2
     DEBIAN libxml2-dev libicu-dev
-    WITHOUT "its rows are left out")
+    WITHOUT "its rows and the comparisons with it are left out")
 agate_dependency(python_peers
     FINDER agate_find_python_peers TARGET agate::python_peers
     DEBIAN python3-cloudpickle python3-lz4 python3-msgpack python3-protobuf python3-xsdata
@@ -222,7 +222,7 @@ set(agate_needed pfr)
 set(agate_optional lz4 msgpack_cxx)
 if(AGATE_BUILD_TESTS)
     list(APPEND agate_needed gtest lz4)
-    list(APPEND agate_optional simdjson nlohmann)
+    list(APPEND agate_optional simdjson nlohmann libxml2)
 endif()
 if(AGATE_BUILD_BENCH)
     list(APPEND agate_needed benchmark)

@@ -7,6 +7,7 @@
 #include <agate/xml/lexical.hpp>
 
 #include <cstddef>
+#include <initializer_list>
 #include <string_view>
 
 namespace agate::inline AGATE_ABI::xml::detail {
@@ -27,6 +28,8 @@ public:
         p = s_.space(p);
         if (p != behind && (s_.stands(p, "SYSTEM") || s_.stands(p, "PUBLIC"))) {
             p = s_.space_after(external(p, false));
+        } else if (p != behind && is_cut(p, {"SYSTEM", "PUBLIC"})) {
+            return fail_cut();
         }
         if (p != nullptr && s_.is(p, '[')) {
             p = s_.space_after(internal_subset(p + 1));
@@ -36,6 +39,16 @@ public:
 
 private:
     const char* name(const char* p) { return s_.dtd_name(p); }
+    /// Whether the input ends at p inside of one of these words, or where one could begin.
+    [[nodiscard]] bool is_cut(const char* p, std::initializer_list<std::string_view> words) const noexcept {
+        bool cut = false;
+        for (const std::string_view word : words) {
+            const std::size_t left = s_.remaining(p);
+            cut = cut || (left < word.size() && s_.stands(p, word.substr(0, left)));
+        }
+        return cut;
+    }
+    const char* fail_cut() { return s_.fail_at_end(); }
 
     /// SYSTEM "..." or PUBLIC "..." "...", of which a notation may lack the second (productions 75, 83).
     const char* external(const char* p, bool is_notation) {
@@ -88,8 +101,10 @@ private:
                 p = notation(p + 10);
             } else if (s_.stands(p, "<!--") || s_.stands(p, "<?")) {
                 p = s_.markup(p);
+            } else if (is_cut(p, {"<!ELEMENT", "<!ATTLIST", "<!ENTITY", "<!NOTATION", "<!--", "<?"})) {
+                return fail_cut();
             } else {
-                return s_.fail_cut(p, "a declaration is expected here");
+                return s_.fail(errc::invalid_syntax, p, "a declaration is expected here");
             }
         }
         return p;
@@ -118,10 +133,16 @@ private:
         if (s_.stands(p, "ANY")) {
             return end_declaration(p + 3);
         }
+        if (is_cut(p, {"EMPTY", "ANY"})) {
+            return fail_cut();
+        }
         if (!s_.is(p, '(')) {
-            return s_.fail_or_end(errc::invalid_syntax, p, "a content model is expected here");
+            return s_.fail(errc::invalid_syntax, p, "a content model is expected here");
         }
         const char* const inside = s_.space(p + 1);
+        if (is_cut(inside, {"#PCDATA"})) {
+            return fail_cut();
+        }
         return end_declaration(s_.stands(inside, "#PCDATA") ? mixed(inside + 7) : children(p));
     }
     /// (#PCDATA | a | b)* behind its keyword.
@@ -211,6 +232,9 @@ private:
         return p;
     }
     const char* attribute_type(const char* p) {
+        if (is_cut(p, {"CDATA", "IDREFS", "ENTITIES", "ENTITY", "NMTOKENS", "NOTATION"})) {
+            return fail_cut();
+        }
         for (const std::string_view type :
              {"CDATA", "IDREFS", "IDREF", "ID", "ENTITIES", "ENTITY", "NMTOKENS", "NMTOKEN"}) {
             if (s_.stands(p, type)) {
@@ -237,6 +261,9 @@ private:
         }
     }
     const char* attribute_default(const char* p) {
+        if (is_cut(p, {"#REQUIRED", "#IMPLIED", "#FIXED"})) {
+            return fail_cut();
+        }
         if (s_.stands(p, "#REQUIRED")) {
             return p + 9;
         }
@@ -287,6 +314,9 @@ private:
         if (p == nullptr) {
             return nullptr;
         }
+        if (is_cut(p, {"SYSTEM", "PUBLIC"})) {
+            return fail_cut();
+        }
         if (!s_.stands(p, "SYSTEM") && !s_.stands(p, "PUBLIC")) {
             return end_declaration(value(p, false));
         }
@@ -299,6 +329,8 @@ private:
         if (!is_parameter && p != behind && s_.stands(p, "NDATA")) {
             p = s_.some_space(p + 5, "white space is expected here");
             p = p == nullptr ? p : name(p);
+        } else if (!is_parameter && p != behind && is_cut(p, {"NDATA"})) {
+            return fail_cut();
         }
         return end_declaration(p);
     }
@@ -310,7 +342,9 @@ private:
             return nullptr;
         }
         if (!s_.stands(p, "SYSTEM") && !s_.stands(p, "PUBLIC")) {
-            return s_.fail_cut(p, "an external identifier is expected here");
+            return is_cut(p, {"SYSTEM", "PUBLIC"})
+                       ? fail_cut()
+                       : s_.fail(errc::invalid_syntax, p, "an external identifier is expected here");
         }
         return end_declaration(external(p, true));
     }

@@ -12,7 +12,7 @@
 namespace agate::inline AGATE_ABI::xml::detail {
 
 /// UTF-16 behind its byte order mark, as UTF-8. False for a lone surrogate or half a unit, whose offset in the input `fault`
-/// becomes; `is_cut` is whether more input could make it good.
+/// becomes; `is_cut` is whether the input ends there, so that more of it could make it good. What is before it is in `out`.
 inline bool from_utf16(std::string_view input, bool is_big, std::string& out, std::size_t& fault,
                        bool& is_cut) {
     using namespace agate::detail;

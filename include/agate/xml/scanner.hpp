@@ -71,6 +71,9 @@ public:
             return p;
         }
         p = space(p);
+        if (p == end_ && is_cut_) {
+            return fail_or_end(errc::end_of_input, p, nullptr);
+        }
         return p == end_ || (*p == '<' && !is_tag(p))
                    ? p
                    : fail(errc::trailing_content, p, "something follows the root element");
@@ -102,14 +105,13 @@ private:
         const bool is_big = byte(0) == 0xFE && byte(1) == 0xFF;
         if (is_big || (byte(0) == 0xFF && byte(1) == 0xFE)) {
             std::size_t fault = 0;
-            bool is_cut = false;
-            if (!from_utf16(input_, is_big, transcoded_, fault, is_cut)) {
-                return fail(is_cut ? errc::end_of_input : errc::invalid_utf8, begin_ + fault,
-                            is_cut ? "the input ends inside a character"
-                                   : "not UTF-16: half of a surrogate pair");
+            if (!from_utf16(input_, is_big, transcoded_, fault, is_cut_) && !is_cut_) {
+                return fail(errc::invalid_utf8, begin_ + fault, "not UTF-16: half of a surrogate pair");
             }
             scan_transcoded(is_big ? encoding::utf16_big : encoding::utf16_little);
-        } else if (input_.size() >= 2 && (byte(0) == 0 || byte(1) == 0)) {
+        } else if (is_part_of_mark()) {
+            return fail_or_end(errc::end_of_input, end_, nullptr);
+        } else if ((!input_.empty() && byte(0) == 0) || (input_.size() >= 2 && byte(1) == 0)) {
             return fail(errc::unsupported_encoding, begin_,
                         "neither UTF-8 nor UTF-16 with a byte order mark (section 4.3.3)");
         }
@@ -120,6 +122,10 @@ private:
             return p;
         }
         return declaration(p + 5, has_mark);
+    }
+    /// Whether the input ends inside of a byte order mark.
+    [[nodiscard]] bool is_part_of_mark() const noexcept {
+        return input_ == "\xEF" || input_ == "\xEF\xBB" || input_ == "\xFE" || input_ == "\xFF";
     }
     void scan_transcoded(encoding from) noexcept {
         encoding_ = from;
@@ -254,6 +260,7 @@ private:
 
     bool skips_doctype_;
     bool has_doctype_ = false;
+    bool is_cut_ = false; ///< the input ends inside of a character of UTF-16
     std::string transcoded_;
 };
 

@@ -55,6 +55,8 @@ public:
                          : fail(code, p, detail);
     }
 
+    AGATE_COLD const char* fail_at_end() { return fail_or_end(errc::end_of_input, end_, nullptr); }
+
     /// The position behind white space (production 3).
     [[nodiscard]] AGATE_INLINE const char* space(const char* p) const noexcept {
         while (p != end_ && is_space(*p)) {
@@ -74,12 +76,6 @@ public:
     /// The same as `space`, behind a position that may be a failure.
     [[nodiscard]] const char* space_after(const char* p) const noexcept {
         return p == nullptr ? p : space(p);
-    }
-    /// A fault at p, unless what stands there is cut by the input's end and may become something good.
-    AGATE_COLD const char* fail_cut(const char* p, const char* detail) {
-        const bool may_go_on = remaining(p) < 10 && find_special(p, end_, '>', ']', '[', '"') == end_;
-        return may_go_on ? fail_or_end(errc::end_of_input, end_, detail)
-                         : fail(errc::invalid_syntax, p, detail);
     }
     /// The position behind a text that must stand at p; one that the input cuts is more input's affair.
     const char* literal(const char* p, std::string_view text, const char* detail) {
@@ -518,6 +514,9 @@ private:
     }
     /// Where a position of the transcoded copy is in the input.
     AGATE_COLD std::uint64_t original_offset(const char* p) const noexcept {
+        if (p == end_) {
+            return input_.size();
+        }
         std::uint64_t units = 0;
         for (const char* q = begin_; q < p; ++q) {
             const auto byte = static_cast<unsigned char>(*q);

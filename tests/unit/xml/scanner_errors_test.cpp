@@ -217,6 +217,7 @@ TEST(scanner_errors, refused_declarations_and_encodings) {
     EXPECT_EQ(scan_outcome("<?xml version='1.0' encoding='latin1'?><a>\xE9</a>"), "ok");
     EXPECT_EQ(scan_outcome(std::string_view{"<\0a\0/\0>\0", 8}), "unsupported_encoding@0");
     EXPECT_EQ(scan_outcome(std::string_view{"\0<\0a\0/\0>", 8}), "unsupported_encoding@0");
+    EXPECT_EQ(scan_outcome(std::string_view{"\0", 1}), "unsupported_encoding@0");
 }
 
 TEST(scanner_errors, nothing_but_misc_behind_the_root_element) {

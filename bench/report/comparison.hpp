@@ -27,6 +27,7 @@ struct comparison {
     std::string format;
     std::vector<std::string> workloads;
     std::string published_machine;
+    std::string published_baseline; ///< the published system that their speed-ups are against
     std::vector<published_row> published;
 };
 

@@ -17,7 +17,8 @@ const text_suite& suite() {
 }
 
 comparison compare(std::string verb, bool has_published) {
-    comparison c{std::move(verb), "json", suite().workloads, std::string(published_json_machine), {}};
+    comparison c{std::move(verb), "json", suite().workloads, std::string(published_json_machine),
+                 "xsdata",        {}};
     if (!has_published) return c;
     for (const published_json& p : published_json_figures) {
         const bool reads = c.verb == "read";

@@ -45,8 +45,8 @@ section comparison_section(const measurements& m, const text_suite& suite, const
     if (!c.published.empty()) {
         s.notes.push_back(
             "Rows marked (published) were measured by the authors of another report on another machine (" +
-            c.published_machine +
-            "); their speed-up is against xsdata as that report states it, their "
+            c.published_machine + "); their speed-up is against " + c.published_baseline +
+            " as that report states it, their "
             "throughput and operations per second are computed from its sizes and medians.");
     }
     return s;

@@ -17,7 +17,9 @@ const text_suite& suite() {
 }
 
 comparison compare(std::string verb, bool has_published) {
-    comparison c{std::move(verb), suite().format, suite().workloads, std::string(published_xml_machine), {}};
+    comparison c{std::move(verb),   suite().format,
+                 suite().workloads, std::string(published_xml_machine),
+                 "dataclass",       {}};
     if (!has_published) return c;
     for (const published_xml& p : published_xml_figures) {
         const bool reads = c.verb == "read";

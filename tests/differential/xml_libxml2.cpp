@@ -8,7 +8,7 @@
 // makes no sense for namespaces, where libxml2 takes the document but says it is not namespace-well-formed, and a reserved
 // prefix or namespace that is declared, which libxml2 takes for a warning. Two attributes of one name in a namespace are no fault
 // of the document's to libxml2, but one of its namespaces, as are namespace names that are no URIs, which are nobody's business
-// here. libxml2 takes a NUL byte behind the root element for the end, and a standalone declaration without white space before it.
+// here. libxml2 takes a NUL byte behind the root element for the end, a standalone declaration without white space before it, and a version that ends with its point.
 #include "../support/differential.hpp"
 #include "../support/xml_text.hpp"
 
@@ -142,7 +142,8 @@ std::string compare(std::string_view text, bool& accepted) {
     }
     const outcome b = theirs(text);
     const bool is_lax = text.find('\0') != text.npos || text.find("'standalone") != text.npos ||
-                        text.find("\"standalone") != text.npos;
+                        text.find("\"standalone") != text.npos || text.find("version='1.'") != text.npos ||
+                        text.find("version=\"1.\"") != text.npos;
     if (!a.good && b.good && (!b.fits_namespaces || is_lax)) {
         return {};
     }

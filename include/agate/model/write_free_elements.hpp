@@ -24,7 +24,9 @@ template <class W> char* write_run_time_text(W& w, char* p, std::string_view tex
     if (!w.ensure(p, text.size() + after)) {
         return nullptr;
     }
-    std::memcpy(p, text.data(), text.size());
+    if (!text.empty()) { // whose pointer may be null
+        std::memcpy(p, text.data(), text.size());
+    }
     return p + text.size();
 }
 

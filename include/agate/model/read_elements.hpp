@@ -173,6 +173,7 @@ AGATE_NOINLINE const char* read_matched(R& r, const char* p, const char* at, T& 
         }
         return read_child<R, T>(r, start, p, element, object, state);
     }
+    r.element_start = start;
     p = read_tagged_hit<R, T, J>(r, p, element, object, state, 0);
     p = p == nullptr ? p : r.leave_element(p, element.name);
     r.close(element);

@@ -99,6 +99,10 @@ struct Kept {
     std::vector<agate::xml::raw> others;
     std::map<std::string, std::string> attributes;
 };
+struct Raws {
+    std::vector<agate::xml::raw> item;
+    std::optional<agate::xml::raw> one;
+};
 struct Free {
     agate::value v;
 };
@@ -314,6 +318,18 @@ TEST(values, raw_elements_and_what_is_unknown_are_kept) {
     EXPECT_EQ(kept.others[1].text, "<Other/>");
     EXPECT_EQ(kept.attributes, (std::map<std::string, std::string>{{"n", "1"}, {"{urn:o}x", "a&b"}}));
     EXPECT_NE(kept.others[0].text.find("urn:o"), std::string::npos) << "a raw element stands by itself";
+}
+
+TEST(values, raw_elements_with_and_without_attributes_and_content_stand_beside_each_other) {
+    const auto raws = read_value<Raws>(
+        "<Raws><item>1</item><item/><item a='1'/><item a='2'>x</item ><one b='1'>y</one></Raws>");
+    ASSERT_EQ(raws.item.size(), 4u);
+    EXPECT_EQ(raws.item[0].text, "<item>1</item>");
+    EXPECT_EQ(raws.item[1].text, "<item/>");
+    EXPECT_EQ(raws.item[2].text, "<item a='1'/>");
+    EXPECT_EQ(raws.item[3].text, "<item a='2'>x</item >");
+    ASSERT_TRUE(raws.one.has_value());
+    EXPECT_EQ(raws.one->text, "<one b='1'>y</one>");
 }
 
 TEST(values, a_generic_value_takes_any_element) {

@@ -13,6 +13,10 @@
 #include <cstdint>
 #include <cstring>
 
+#if AGATE_SSE2
+#include <emmintrin.h>
+#endif
+
 namespace agate::inline AGATE_ABI::detail {
 
 inline constexpr std::uint64_t ascii_zeros = 0x3030303030303030u;
@@ -128,6 +132,69 @@ AGATE_INLINE std::uint32_t four_digit_text(std::uint32_t value) noexcept {
 AGATE_INLINE constexpr int significant_digits(std::uint64_t word) noexcept {
     return (static_cast<int>(std::bit_width(word)) + 7) / 8; // GCC 12 returns the type of word
 }
+
+// Sixteen digits, given as two numbers below 10^8, as text. All at once where there are vector registers: the
+// parts are split three times, as in eight_digits.
+class sixteen_digits {
+public:
+#if AGATE_SSE2
+    AGATE_INLINE sixteen_digits(std::uint32_t first, std::uint32_t second) noexcept {
+        const __m128i eights = _mm_set_epi64x(second, first);
+        const __m128i upper = _mm_srli_epi64(_mm_mul_epu32(eights, _mm_set1_epi64x(3518437209)), 45);
+        const __m128i lower = _mm_sub_epi32(eights, _mm_mul_epu32(upper, _mm_set1_epi64x(10000)));
+        const __m128i fours = _mm_or_si128(upper, _mm_slli_epi64(lower, 32));
+        const __m128i hundreds = _mm_srli_epi16(_mm_mulhi_epu16(fours, _mm_set1_epi16(10486)), 4);
+        const __m128i below_hundred = _mm_sub_epi16(fours, _mm_mullo_epi16(hundreds, _mm_set1_epi16(100)));
+        const __m128i twos = _mm_or_si128(hundreds, _mm_slli_epi32(below_hundred, 16));
+        const __m128i tens = _mm_mulhi_epu16(twos, _mm_set1_epi16(6554));
+        const __m128i below_ten = _mm_sub_epi16(twos, _mm_mullo_epi16(tens, _mm_set1_epi16(10)));
+        digits_ = _mm_or_si128(tens, _mm_slli_epi16(below_ten, 8));
+    }
+    // Number of digits without the trailing zeros; 0 when all are zero.
+    AGATE_INLINE int significant() const noexcept {
+        const __m128i nonzero = _mm_cmpgt_epi8(digits_, _mm_setzero_si128());
+        return 32 - std::countl_zero(static_cast<std::uint32_t>(_mm_movemask_epi8(nonzero)));
+    }
+    AGATE_INLINE void store(char* p) const noexcept { put(p, text()); }
+    // The first `whole` (0 to 15) of the digits, one byte that is left to the caller, and the others: 17 bytes.
+    AGATE_INLINE void store_apart(char* p, int whole) const noexcept {
+        alignas(32) static constexpr unsigned char masks[32] = {
+            0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
+        const __m128i moved = _mm_slli_si128(text(), 1);
+        const __m128i stays = _mm_loadu_si128(reinterpret_cast<const __m128i*>(masks + 16 - whole));
+        put(p + 1, text());
+        put(p, _mm_or_si128(_mm_and_si128(stays, text()), _mm_andnot_si128(stays, moved)));
+    }
+
+private:
+    AGATE_INLINE __m128i text() const noexcept { return _mm_or_si128(digits_, _mm_set1_epi8('0')); }
+    AGATE_INLINE static void put(char* p, __m128i bytes) noexcept {
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(p), bytes);
+    }
+
+    __m128i digits_;
+#else
+    AGATE_INLINE sixteen_digits(std::uint32_t first, std::uint32_t second) noexcept
+        : first_{eight_digits(first)}, second_{eight_digits(second)} {}
+    AGATE_INLINE int significant() const noexcept {
+        return second_ != 0 ? 8 + significant_digits(second_) : significant_digits(first_);
+    }
+    AGATE_INLINE void store(char* p) const noexcept {
+        store_little(p, first_ | ascii_zeros);
+        store_little(p + 8, second_ | ascii_zeros);
+    }
+    AGATE_INLINE void store_apart(char* p, int whole) const noexcept {
+        store(p + 1);
+        for (int i = 0; i != whole; ++i) {
+            p[i] = p[i + 1];
+        }
+    }
+
+private:
+    std::uint64_t first_;
+    std::uint64_t second_;
+#endif
+};
 
 // At most four digits; writes four bytes.
 AGATE_INLINE char* write_below_ten_thousand(char* p, std::uint32_t value) noexcept {

@@ -28,6 +28,30 @@ AGATE_INLINE constexpr wide multiply_wide(std::uint64_t a, std::uint64_t b) noex
 #endif
 }
 
+#if defined(__SIZEOF_INT128__)
+// What compilers make one carry of.
+AGATE_INLINE constexpr wide add_wide(const wide& a, const wide& b) noexcept {
+    __extension__ using number = unsigned __int128;
+    const number sum =
+        (static_cast<number>(a.high) << 64 | a.low) + (static_cast<number>(b.high) << 64 | b.low);
+    return {static_cast<std::uint64_t>(sum >> 64), static_cast<std::uint64_t>(sum)};
+}
+AGATE_INLINE constexpr wide subtract_wide(const wide& a, const wide& b) noexcept {
+    __extension__ using number = unsigned __int128;
+    const number rest =
+        (static_cast<number>(a.high) << 64 | a.low) - (static_cast<number>(b.high) << 64 | b.low);
+    return {static_cast<std::uint64_t>(rest >> 64), static_cast<std::uint64_t>(rest)};
+}
+#else
+AGATE_INLINE constexpr wide add_wide(const wide& a, const wide& b) noexcept {
+    const std::uint64_t low = a.low + b.low;
+    return {a.high + b.high + (low < a.low), low};
+}
+AGATE_INLINE constexpr wide subtract_wide(const wide& a, const wide& b) noexcept {
+    return {a.high - b.high - (a.low < b.low), a.low - b.low};
+}
+#endif
+
 // Reading needs 10^-342 to 10^308 (below, even 19 digits round to zero), writing 10^-292 to 10^324.
 inline constexpr int power_of_ten_min = -342;
 inline constexpr int power_of_ten_max = 324;

@@ -17,20 +17,25 @@ struct shortest_decimal {
     int exponent;
 };
 
-// floor(factor * g / 2^128) with the lowest bit set when something was cut off, where g is 10^e from the
-// table, rounded up. That makes the product too large by less than 2^-68, which changes nothing: of all
-// products that are compared below, those that are not the number they are compared with differ from it by
-// 2^-63 or more (the paper's search for the extremes, done for every exponent of double; 2^-31 for float). So
-// a cut off part of at most one unit of 2^-64 is none.
-AGATE_INLINE constexpr std::uint64_t round_to_odd(const wide& g, std::uint64_t factor) noexcept {
-    const std::uint64_t carry = multiply_wide(g.low, factor).high;
-    wide product = multiply_wide(g.high, factor);
-    product.low += carry;
-    product.high += product.low < carry;
-    return product.high | (product.low > 1 ? 1u : 0u);
+// floor(factor * g / 2^64), where g is 10^e from the table, rounded up: the high word counts units, the low one
+// what is beyond.
+AGATE_INLINE constexpr wide multiply_high(const wide& g, std::uint64_t factor) noexcept {
+    return add_wide(multiply_wide(g.high, factor), {0, multiply_wide(g.low, factor).high});
+}
+// The same for a factor of 2^shift; shift: 1 to 63.
+AGATE_INLINE constexpr wide shift_high(const wide& g, int shift) noexcept {
+    return {g.high >> (64 - shift), g.high << shift | g.low >> (64 - shift)};
 }
 
-// The same for float, where 64 bits of g are enough: too large by less than 2^-34.
+// The units with the lowest bit set when there is something beyond. Of all values and bounds that are compared
+// below, those that are not the number they are compared with differ from it by 2^-63 or more (the paper's
+// search for the extremes, done for every exponent of double; 2^-31 for float). So at most one in the low word
+// is nothing; it comes from g, rounded up (less than 2^-68), and from floor in what is summed up.
+AGATE_INLINE constexpr std::uint64_t round_to_odd(const wide& number) noexcept {
+    return number.high | (number.low > 1 ? 1u : 0u);
+}
+
+// For float, 64 bits of g are enough: too large by less than 2^-34.
 AGATE_INLINE constexpr std::uint64_t round_to_odd(std::uint64_t g, std::uint32_t factor) noexcept {
     const wide product = multiply_wide(g, factor);
     return product.high | (product.low >> 32 > 1 ? 1u : 0u);
@@ -64,9 +69,14 @@ AGATE_INLINE constexpr shortest_decimal shortest_digits(typename floating_bits<F
     std::uint64_t upper;
     if constexpr (sizeof(Float) == 8) {
         const wide g{power.high, power.low + (power_of_ten_is_exact(-k) ? 0 : 1)};
-        lower = round_to_odd(g, (center - 2 + narrow) << shift);
-        value = round_to_odd(g, center << shift);
-        upper = round_to_odd(g, (center + 2) << shift);
+        const wide product = multiply_high(g, center << shift);
+        const wide below = shift_high(g, shift + 1 - narrow);
+        const wide above = shift_high(g, shift + 1);
+        // A difference of two floors is off by less than one in the low word to either side, a sum by less than
+        // two, all below: one more makes that the same.
+        lower = round_to_odd(subtract_wide(product, below));
+        value = round_to_odd(product);
+        upper = round_to_odd(add_wide(add_wide(product, above), {0, 1}));
     } else {
         const std::uint64_t g = power.high + (-k >= 0 && -k <= 27 ? 0 : 1); // 5^27 < 2^64
         lower = round_to_odd(g, (center - 2 + narrow) << shift);
@@ -80,19 +90,19 @@ AGATE_INLINE constexpr shortest_decimal shortest_digits(typename floating_bits<F
     // and zero never is.
     const std::uint64_t digits = value / 4;
     const std::uint64_t tens = digits / 10 * 10;
-    const bool tens_below = lower <= 4 * tens;
-    const bool tens_above = 4 * tens + 40 <= upper;
+    const std::uint64_t tens_below = lower <= 4 * tens;
+    const std::uint64_t tens_above = 4 * tens + 40 <= upper;
 
     // Else the two whole numbers next to the value: the one that is inside; if both are, the nearer one, in a
     // tie the even one. The two lowest bits of value are halves and what is beyond.
-    const bool below = lower <= 4 * digits;
-    const bool above = 4 * digits + 4 <= upper;
-    const bool up = ((value & 3) << 1 | (digits & 1)) > 4;
-    const std::uint64_t ones = digits + (below && above ? up : above);
+    const std::uint64_t below = lower <= 4 * digits;
+    const std::uint64_t above = 4 * digits + 4 <= upper;
+    const std::uint64_t up = ((value & 3) << 1 | (digits & 1)) > 4;
+    const std::uint64_t ones = digits + (above & (up | (below ^ 1)));
 
     // Which it is cannot be guessed, so no branch.
     const std::uint64_t take_tens = std::uint64_t{0} - (tens_below | tens_above);
-    return {((tens + (tens_above ? 10 : 0)) & take_tens) | (ones & ~take_tens), k};
+    return {((tens + tens_above * 10) & take_tens) | (ones & ~take_tens), k};
 }
 
 } // namespace agate::inline AGATE_ABI::detail

@@ -35,46 +35,30 @@ AGATE_INLINE char* write_integer(char* p, Int value) noexcept {
 }
 
 // The digits d.dddddddddddddddd * 10^exponent in the notation of their exponent. `first` is not zero; the
-// others are two digit words.
-inline char* write_notation(char* p, std::uint32_t first, std::uint64_t second, std::uint64_t third,
+// others are sixteen digits, eight each.
+inline char* write_notation(char* p, std::uint32_t first, std::uint32_t second, std::uint32_t third,
                             int exponent) noexcept {
-    const int count = 1 + (third != 0 ? 8 + significant_digits(third) : significant_digits(second));
+    const sixteen_digits others{second, third};
+    const int count = 1 + others.significant();
     const char first_text = static_cast<char>('0' + first);
-    second |= ascii_zeros;
-    third |= ascii_zeros;
 
     if (exponent >= 0 && exponent < 16) {
-        // All digits stand one place to the right of where they begin, which is right for those behind the
-        // point; those before it follow.
-        p[1] = first_text;
-        store_little(p + 2, second);
-        store_little(p + 10, third);
         const int whole = exponent + 1;
-        if (whole < 8) {
-            const std::uint64_t shifted = second << 16 | static_cast<std::uint64_t>('0' + first) << 8;
-            const std::uint64_t before = (std::uint64_t{1} << (8 * whole)) - 1;
-            store_little(p, ((shifted >> 8) & before) | (std::uint64_t{'.'} << (8 * whole)) |
-                                (shifted & ~(before << 8 | 0xff)));
-        } else {
-            for (int i = 0; i != whole; ++i) {
-                p[i] = p[i + 1];
-            }
-            p[whole] = '.';
-        }
+        p[0] = first_text;
+        others.store_apart(p + 1, exponent);
+        p[whole] = '.';
         return p + (count > whole ? count + 1 : whole + 2);
     }
     if (exponent < 0 && exponent >= -4) {
         store_little(p, std::uint64_t{0x3030303030302e30u}); // 0.000000
         p += 1 - exponent;
         *p = first_text;
-        store_little(p + 1, second);
-        store_little(p + 9, third);
+        others.store(p + 1);
         return p + count;
     }
     p[0] = first_text;
     p[1] = '.';
-    store_little(p + 2, second);
-    store_little(p + 10, third);
+    others.store(p + 2);
     p += count == 1 ? 1 : count + 1;
     p[0] = 'e';
     p[1] = exponent < 0 ? '-' : '+';
@@ -149,17 +133,15 @@ AGATE_NOINLINE char* write_long_floating(char* p, Float magnitude) noexcept {
         decimal.exponent -= fewer;
         const std::uint64_t rest = decimal.digits % sixteen;
         return write_notation(p, static_cast<std::uint32_t>(decimal.digits / sixteen),
-                              eight_digits(static_cast<std::uint32_t>(rest / 100000000)),
-                              eight_digits(static_cast<std::uint32_t>(rest % 100000000)),
-                              decimal.exponent + 16);
+                              static_cast<std::uint32_t>(rest / 100000000),
+                              static_cast<std::uint32_t>(rest % 100000000), decimal.exponent + 16);
     } else {
         auto digits = static_cast<std::uint32_t>(decimal.digits);
         while (digits < 100000000) {
             digits *= 10;
             --decimal.exponent;
         }
-        return write_notation(p, digits / 100000000, eight_digits(digits % 100000000), 0,
-                              decimal.exponent + 8);
+        return write_notation(p, digits / 100000000, digits % 100000000, 0, decimal.exponent + 8);
     }
 }
 

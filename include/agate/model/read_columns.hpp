@@ -21,6 +21,7 @@ AGATE_NOINLINE const char* read_column(R& r, const char* p, Sequence& v, bool& s
     const char* const start = p;
     typename R::scope scope;
     p = r.enter_array(p, scope);
+    const std::size_t reserved = p == nullptr || sized ? 0 : reserve_declared(r, v, scope);
     for (std::size_t index = 0; p != nullptr; ++index) {
         const char* const at = p;
         bool done = false;
@@ -30,6 +31,7 @@ AGATE_NOINLINE const char* read_column(R& r, const char* p, Sequence& v, bool& s
         }
         if (done) {
             sized = true;
+            r.reserve_budget += reserved;
             if (index == v.size()) {
                 return p;
             }

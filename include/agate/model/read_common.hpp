@@ -81,4 +81,25 @@ template <class R, class Context, class T> consteval bool is_element_value() {
 /// Whether the reader has one scalar before it, or a list of them.
 template <class R> concept reads_scalars = requires { R::reads_scalars_only; };
 
+/// Room for as many elements as the input declares. Lists that are read inside one another share a mebibyte, so that their
+/// sizes do not add up; the bytes taken from it.
+template <class R, class Sequence>
+AGATE_INLINE std::size_t reserve_declared([[maybe_unused]] R& r, [[maybe_unused]] Sequence& v,
+                                          [[maybe_unused]] const typename R::scope& scope) {
+    if constexpr (R::knows_sizes && requires { v.reserve(v.size()); }) {
+        constexpr std::size_t size = sizeof(typename Sequence::value_type);
+        if (scope.left <= 1024 / size) [[likely]] {
+            v.reserve(scope.left);
+            return 0;
+        }
+        const std::size_t affordable = r.reserve_budget / size;
+        const std::size_t count = scope.left < affordable ? scope.left : affordable;
+        v.reserve(count);
+        r.reserve_budget -= count * size;
+        return count * size;
+    } else {
+        return 0;
+    }
+}
+
 } // namespace agate::inline AGATE_ABI::detail

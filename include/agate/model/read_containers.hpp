@@ -67,27 +67,6 @@ AGATE_INLINE void reserve_by_first([[maybe_unused]] R& r, [[maybe_unused]] Seque
     }
 }
 
-/// Room for as many elements as the input declares. Lists that are read inside one another share a mebibyte, so that their
-/// sizes do not add up; the bytes taken from it.
-template <class R, class Sequence>
-AGATE_INLINE std::size_t reserve_declared([[maybe_unused]] R& r, [[maybe_unused]] Sequence& v,
-                                          [[maybe_unused]] const typename R::scope& scope) {
-    if constexpr (R::knows_sizes && requires { v.reserve(v.size()); }) {
-        constexpr std::size_t size = sizeof(typename Sequence::value_type);
-        if (scope.left <= 1024 / size) [[likely]] {
-            v.reserve(scope.left);
-            return 0;
-        }
-        const std::size_t affordable = r.reserve_budget / size;
-        const std::size_t count = scope.left < affordable ? scope.left : affordable;
-        v.reserve(count);
-        r.reserve_budget -= count * size;
-        return count * size;
-    } else {
-        return 0;
-    }
-}
-
 template <class Context, class R, class Sequence> const char* read_sequence(R& r, const char* p,
                                                                             Sequence& v) {
     using element = typename Sequence::value_type;

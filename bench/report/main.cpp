@@ -35,6 +35,7 @@ constexpr suite suites[] = {
     {"agate_bench_json", report_json},
     {"agate_bench_binary", report_binary},
     {"agate_bench_xml", report_xml},
+    {"agate_bench_netex", report_netex},
 };
 
 struct arguments {

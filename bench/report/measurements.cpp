@@ -31,7 +31,8 @@ measured_row make_row(const run_file& file, const run_row& first) {
         if (r.error_occurred.value_or(false)) {
             row.skipped = r.error_message.value_or("no reason was given");
         } else {
-            times.push_back(r.cpu_time.value_or(0) * nanoseconds(r.time_unit.value_or("ns")));
+            times.push_back(
+                r.wall_ns.value_or(r.cpu_time.value_or(0) * nanoseconds(r.time_unit.value_or("ns"))));
             ops.push_back(r.items_per_second.value_or(0));
             row.bytes = r.bytes.value_or(0);
             row.peak_bytes = r.peak_bytes.value_or(0);

@@ -56,6 +56,35 @@ inline constexpr published_large published_netex_figures[] = {
     {"xsdata", 303.92, 88, 0},
 };
 
+/// Stops through a pipeline: operations a second, and bytes a stop.
+struct published_pipeline {
+    std::string_view pipeline;
+    double dumps;
+    double loads;
+    double bytes;
+};
+
+inline constexpr published_pipeline published_pipelines[] = {
+    {"cloudpickle + LZ4", 28'605, 55'578, 539},
+    {"pickle 5 + LZ4", 72'633, 63'516, 539},
+    {"msgspec tagged + LZ4", 235'066, 85'272, 342.90},
+    {"msgspec typed + LZ4", 255'047, 102'686, 326.91},
+    {"msgspec typed", 356'007, 113'037, 346.95},
+};
+
+/// Stops decoded a second by 1, 2 and 4 processes.
+struct published_workers {
+    std::string_view pipeline;
+    double one;
+    double two;
+    double four;
+};
+
+inline constexpr published_workers published_worker_figures[] = {
+    {"cloudpickle + LZ4", 64'280, 105'389, 121'429},
+    {"msgspec + LZ4", 138'866, 183'382, 160'737},
+};
+
 /// The published figures of the binary report: median microseconds to encode and to decode, and bytes; with
 /// LZ4 frames around them in the second half. On the machine of the JSON report.
 struct published_binary {

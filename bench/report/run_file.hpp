@@ -36,6 +36,7 @@ struct run_row {
     std::optional<std::string> time_unit;
     std::optional<double> items_per_second;
     std::optional<double> bytes;      ///< size of the text that was read or written
+    std::optional<double> wall_ns;    ///< wall time of one iteration, of rows that have several threads
     std::optional<double> peak_bytes; ///< most memory of a process that does this once
 };
 

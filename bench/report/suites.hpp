@@ -26,4 +26,7 @@ suite_report report_binary(const measurements& m);
 /// W2 as XML: sizes, reading, writing, skipping, ratios, the inputs that must not be a cliff, and a large document.
 suite_report report_xml(const measurements& m);
 
+/// The stops of W3: pipelines, ratios, workers.
+suite_report report_netex(const measurements& m);
+
 } // namespace bench

@@ -9,6 +9,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -119,6 +120,7 @@ void time_workers(benchmark::State& state, const std::vector<std::string>& all, 
             detail::keep(fresh);
         }
     };
+    const auto start = std::chrono::steady_clock::now();
     for (auto _ : state) {
         std::vector<std::thread> others;
         for (std::size_t worker = 1; worker < workers; ++worker) {
@@ -129,8 +131,11 @@ void time_workers(benchmark::State& state, const std::vector<std::string>& all, 
             other.join();
         }
     }
-    // in wall time, which is what counts here: the clock of the rows is that of one thread
-    state.counters["stops"] = static_cast<double>(all.size());
+    // the clock of the other rows is that of one thread; here it is the wall's
+    const std::chrono::duration<double, std::nano> wall = std::chrono::steady_clock::now() - start;
+    const double each = wall.count() / static_cast<double>(state.iterations());
+    state.counters["wall_ns"] = each;
+    state.counters["items_per_second"] = 1e9 / each;
 }
 
 template <class Run> void register_row(const std::string& name, Run run) {

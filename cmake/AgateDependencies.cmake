@@ -65,7 +65,7 @@ agate_dependency(simdjson
     PACKAGE simdjson 3.0 TARGET simdjson::simdjson
     DEBIAN libsimdjson-dev
     FETCH simdjson/simdjson v4.6.7
-    WITHOUT "its rows and the comparisons with it are left out")
+    WITHOUT "agate::json_document, its rows and the comparisons with it are left out")
 agate_dependency(nlohmann
     PACKAGE nlohmann_json TARGET nlohmann_json::nlohmann_json
     DEBIAN nlohmann-json3-dev
@@ -219,14 +219,14 @@ function(agate_require)
 endfunction()
 
 set(agate_needed pfr)
-set(agate_optional lz4 msgpack_cxx)
+set(agate_optional lz4 msgpack_cxx simdjson)
 if(AGATE_BUILD_TESTS)
     list(APPEND agate_needed gtest lz4)
-    list(APPEND agate_optional simdjson nlohmann libxml2)
+    list(APPEND agate_optional nlohmann libxml2)
 endif()
 if(AGATE_BUILD_BENCH)
     list(APPEND agate_needed benchmark)
-    list(APPEND agate_optional simdjson nlohmann rapidjson cereal protobuf pugixml rapidxml tinyxml2 expat libxml2)
+    list(APPEND agate_optional nlohmann rapidjson cereal protobuf pugixml rapidxml tinyxml2 expat libxml2)
     find_program(AGATE_PYTHON python3)
     mark_as_advanced(AGATE_PYTHON)
     if(AGATE_PYTHON)

@@ -24,6 +24,10 @@ target_include_directories(agate_core INTERFACE
     $<INSTALL_INTERFACE:include>)
 
 agate_library(json LINKS agate_core)
+if(TARGET ${agate_simdjson_TARGET})
+    # Installed, the package looks for simdjson anew.
+    agate_library(json_document LINKS agate_json $<BUILD_INTERFACE:${agate_simdjson_TARGET}>)
+endif()
 agate_library(msgpack LINKS agate_core)
 agate_library(xml LINKS agate_core)
 agate_library(envelope LINKS agate_core)

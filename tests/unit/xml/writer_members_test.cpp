@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -353,6 +354,42 @@ TEST(writing_members, keys_are_sorted_by_their_bytes_if_that_is_asked_for) {
 TEST(writing_members, types_of_the_users_own) {
     EXPECT_EQ(written(Converted{{1}, {2}, {{3}, {4}}}),
               "<Converted attribute=\"2C\"><element>1C</element><list>3C</list><list>4C</list></Converted>");
+}
+
+/// Writes into heap memory of every size up to the text's own, where AddressSanitizer sees a byte too many.
+template <agate::xml::options O, class T> void expect_exact_room(const T& value) {
+    const std::string text = agate::xml::write<O>(value).value();
+    for (std::size_t size = 0; size <= text.size(); ++size) {
+        std::vector<char> memory(size);
+        const auto n = agate::xml::write<O>(value, std::span<char>{memory});
+        ASSERT_EQ(n.has_value(), size == text.size()) << size << " of " << text;
+        if (n) {
+            EXPECT_EQ(std::string(memory.data(), *n), text);
+        } else {
+            EXPECT_EQ(n.error().code, agate::errc::output_full);
+        }
+    }
+}
+TEST(writing_members, memory_is_used_to_its_last_byte_and_no_further) {
+    const Variants variants{shape{Circle{1}},
+                            {Label{"a", "b&"}},
+                            {{"k<", Circle{3}}},
+                            {Label{"c", ""}},
+                            Label{"d", "e"},
+                            {Circle{4}},
+                            {{"k", Label{"f", "g"}}},
+                            "s"s,
+                            7};
+    expect_exact_room<agate::xml::options{}>(variants);
+    expect_exact_room<indented>(variants);
+    expect_exact_room<indented>(Boxes{{1, 2}, std::vector<int>{}, {{4, 5}, {}}, {{"k", 7}}});
+    expect_exact_room<indented>(Deep{{"a \"<>& "s, Point{1, 2}, std::string(40, '&')}});
+    expect_exact_room<agate::xml::options{.declaration = true, .final_newline = true, .expand_empty = true}>(
+        Outer{});
+    expect_exact_room<indented>(Forms{});
+    expect_exact_room<indented>(Tree{1, {Tree{2, {Tree{3, {}}, Tree{}}}}});
+    expect_exact_room<indented>(Three{std::optional<int>{}, 1});
+    expect_exact_room<indented>(Converted{{1}, {2}, {{3}, {4}}});
 }
 
 TEST(writing_members, an_option_writes_both_tags_of_empty_elements) {

@@ -28,25 +28,6 @@
 
 namespace agate::inline AGATE_ABI::detail {
 
-/// Whether an element is in the namespace that a variant's alternative is described with, or in the inherited one.
-template <class V, class R>
-bool space_fits(R& r, const typename R::element& element, std::size_t alternative, std::uint32_t inherited) {
-    using format = typename R::roles;
-    static constexpr auto spaces = []<std::size_t... I>(std::index_sequence<I...>) {
-        constexpr auto of = []<class A>(std::type_identity<A>) -> described_namespace {
-            if constexpr (structure<A>) {
-                return type_namespace<format, A>();
-            } else {
-                return {};
-            }
-        };
-        return std::array<described_namespace, sizeof...(I)>{
-            of(std::type_identity<std::variant_alternative_t<I, V>>{})...};
-    }(std::make_index_sequence<std::variant_size_v<V>>{});
-    const described_namespace& space = spaces[alternative];
-    return space.described ? r.is_namespace(element.space, space.uri) : element.space == inherited;
-}
-
 // --- Mixed content, roots, and what else a value may be -------------------------------------------------------------------
 
 /// An element whose children stand among its text, in order: attributes, and one list of variants.

@@ -120,6 +120,25 @@ template <const auto& Name, class R, class Read> const char* for_each_item(R& r,
 
 // --- Choices -------------------------------------------------------------------------------------------------------------
 
+/// Whether an element is in the namespace that a variant's alternative is described with, or in the inherited one.
+template <class V, class R>
+bool space_fits(R& r, const typename R::element& element, std::size_t alternative, std::uint32_t inherited) {
+    using format = typename R::roles;
+    static constexpr auto spaces = []<std::size_t... I>(std::index_sequence<I...>) {
+        constexpr auto of = []<class A>(std::type_identity<A>) -> described_namespace {
+            if constexpr (structure<A>) {
+                return type_namespace<format, A>();
+            } else {
+                return {};
+            }
+        };
+        return std::array<described_namespace, sizeof...(I)>{
+            of(std::type_identity<std::variant_alternative_t<I, V>>{})...};
+    }(std::make_index_sequence<std::variant_size_v<V>>{});
+    const described_namespace& space = spaces[alternative];
+    return space.described ? r.is_namespace(element.space, space.uri) : element.space == inherited;
+}
+
 template <class Context, class R, class T>
 const char* read_choice(R& r, const char* p, T& v, std::size_t alternative) {
     if constexpr (kind_of<T> == kind::optional) {
@@ -176,7 +195,7 @@ template <class Context, class R, class T> const char* read_variant_element(R& r
         const char* start = p;
         while (*p != '/' && next_child(r, p, element, start)) {
             const std::size_t index = names::find(element.name.local());
-            if (index == no_key || element.space != r.now.space) {
+            if (index == no_key || !space_fits<T>(r, element, index, r.now.space)) {
                 p = pass_unknown(r, start, p, element);
             } else if (seen) {
                 return r.fail(errc::duplicate_member, start + 1, nullptr);
@@ -380,7 +399,8 @@ template <class Context, class Slot, class R, class T> const char* read_wrapped(
         const char* start = p;
         for (std::size_t index = 0; *p != '/' && next_child(r, p, element, start);) {
             const std::size_t alternative = names::find(element.name.local());
-            p = alternative == no_key || element.space != r.now.space
+            p = alternative == no_key ||
+                        !space_fits<typename T::value_type>(r, element, alternative, r.now.space)
                     ? pass_unknown(r, start, p, element)
                     : within(r, start, p, element, [&](const char* at) {
                           return read_one_more(r, at, v, index++, [&](const char* q, auto& item) {
@@ -403,8 +423,10 @@ template <class Context, class Slot, class R, class T> const char* read_wrapped(
 /// Collects an element that is no member's: in a list of raw elements, or by its name. `start` is where it begins.
 template <class R, class Rest>
 const char* read_rest_element(R& r, const char* start, Rest& collected) {
-    if (!r.charge(start, sizeof(typename Rest::value_type))) {
-        return nullptr;
+    if constexpr (kind_of<Rest> != kind::generic) { // which counts its members itself
+        if (!r.charge(start, sizeof(typename Rest::value_type))) {
+            return nullptr;
+        }
     }
     typename R::element element;
     const char* p = r.enter_tag(start, element);

@@ -277,7 +277,24 @@ bool write_rest_elements(W& w, char*& p, const T& object, std::size_t tail, bool
         const auto& collected = members_t<T>::template get<rest>(object);
         using type = std::remove_cvref_t<decltype(collected)>;
         if constexpr (kind_of<type> == kind::generic) {
-            p = write_free_children(w, p, collected, any);
+            if (collected.is_object()) {
+                for (const auto& [name, member] : collected.as_object()) {
+                    bool is_member = false;
+                    if constexpr (keys::size != 0) {
+                        is_member = keys::table.find(name) != no_key;
+                    }
+                    if (is_member) {
+                        p = w.fail(errc::duplicate_member, p, "an element that is a field, too");
+                    } else if (name.empty() || name[0] == '@' || name[0] == '#') {
+                        p = w.fail(errc::not_representable, p,
+                                   "an attribute or text among collected elements");
+                    }
+                    if (p == nullptr) {
+                        break;
+                    }
+                }
+            }
+            p = p == nullptr ? p : write_free_children(w, p, collected, any);
         } else {
             for (const auto& item : collected) {
                 const auto* const raw = [&item] {

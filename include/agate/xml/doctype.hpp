@@ -39,6 +39,8 @@ public:
 
 private:
     const char* name(const char* p) { return s_.dtd_name(p); }
+    /// Entities and notations have names without a colon (Namespaces in XML 1.0 section 7).
+    const char* plain_name(const char* p) { return s_.ncname(p); }
     /// Whether the input ends at p inside of one of these words, or where one could begin.
     [[nodiscard]] bool is_cut(const char* p, std::initializer_list<std::string_view> words) const noexcept {
         bool cut = false;
@@ -111,7 +113,7 @@ private:
     }
     /// A parameter entity reference, or the name of an entity behind its `&` (productions 68, 69).
     const char* reference(const char* p) {
-        p = name(p + 1);
+        p = plain_name(p + 1);
         return p == nullptr ? p : s_.literal(p, ";", "a reference ends with a semicolon");
     }
     const char* end_declaration(const char* p) {
@@ -249,7 +251,7 @@ private:
         p = p == nullptr ? p : s_.literal(p, "(", "an attribute's type is expected here");
         for (;;) {
             p = p == nullptr ? p : s_.space(p);
-            p = p == nullptr ? p : names ? name(p) : s_.dtd_token(p);
+            p = p == nullptr ? p : names ? plain_name(p) : s_.dtd_token(p);
             if (p == nullptr) {
                 return nullptr;
             }
@@ -309,7 +311,7 @@ private:
         }
         const bool is_parameter = s_.is(p, '%');
         p = is_parameter ? s_.some_space(p + 1, "white space is expected here") : p;
-        p = p == nullptr ? p : name(p);
+        p = p == nullptr ? p : plain_name(p);
         p = p == nullptr ? p : s_.some_space(p, "white space is expected here");
         if (p == nullptr) {
             return nullptr;
@@ -328,7 +330,7 @@ private:
         p = s_.space(p);
         if (!is_parameter && p != behind && s_.stands(p, "NDATA")) {
             p = s_.some_space(p + 5, "white space is expected here");
-            p = p == nullptr ? p : name(p);
+            p = p == nullptr ? p : plain_name(p);
         } else if (!is_parameter && p != behind && is_cut(p, {"NDATA"})) {
             return fail_cut();
         }
@@ -336,7 +338,7 @@ private:
     }
     const char* notation(const char* p) {
         p = s_.some_space(p, "white space is expected here");
-        p = p == nullptr ? p : name(p);
+        p = p == nullptr ? p : plain_name(p);
         p = p == nullptr ? p : s_.some_space(p, "white space is expected here");
         if (p == nullptr) {
             return nullptr;

@@ -92,7 +92,7 @@ TEST(scanner_cuts, an_error_before_the_cut_is_not_the_end_of_the_input) {
 
 /// A document in which one byte is another, left out, or there twice.
 std::string damaged(std::string text, agate_test::random_source& random) {
-    constexpr std::string_view bytes{"<>&;'\"=/:!?-[]#x%a1 \n\r\x80\xC3\xE2\xF0\xFF\x01", 29};
+    constexpr std::string_view bytes{"<>&;'\"=/:!?-[]#x%a1 \n\r\x80\xC3\xE2\xF0\xFF\x01\0", 29};
     const std::size_t at = random.below(text.size());
     switch (random.below(3)) {
     case 0: text[at] = bytes[random.below(bytes.size())]; break;

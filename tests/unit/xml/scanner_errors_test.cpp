@@ -107,6 +107,16 @@ TEST(scanner_errors, invalid_syntax_of_document_type_declarations) {
     EXPECT_EQ(scan_skipping_doctype("<a/><!DOCTYPE a>"), "invalid_syntax@6");
 }
 
+TEST(scanner_errors, entities_and_notations_have_no_colon_in_their_names) {
+    EXPECT_EQ(scan_skipping_doctype("<!DOCTYPE a:b [<!ELEMENT a:b (c:d|e)><!ATTLIST a:b c:d CDATA ''>]><a/>"),
+              "ok");
+    EXPECT_EQ(scan_skipping_doctype("<!DOCTYPE a [<!ENTITY b:c ''>]><a/>"), "invalid_syntax@23");
+    EXPECT_EQ(scan_skipping_doctype("<!DOCTYPE a [<!ENTITY % b:c ''>]><a/>"), "invalid_syntax@25");
+    EXPECT_EQ(scan_skipping_doctype("<!DOCTYPE a [<!ENTITY b '&c:d;'>]><a/>"), "invalid_syntax@27");
+    EXPECT_EQ(scan_skipping_doctype("<!DOCTYPE a [%b:c;]><a/>"), "invalid_syntax@15");
+    EXPECT_EQ(scan_skipping_doctype("<!DOCTYPE a [<!NOTATION b:c SYSTEM ''>]><a/>"), "invalid_syntax@25");
+}
+
 TEST(scanner_errors, groups_of_a_content_model_are_nested_to_a_limit) {
     const auto nested = [](std::size_t depth) {
         return "<!DOCTYPE a [<!ELEMENT a " + std::string(depth, '(') + "b" + std::string(depth, ')') +

@@ -9,6 +9,7 @@
 # An unpacked package holds the same headers and CMake files as an installed one, so `debian` is the search that
 # `system` does, in another folder.
 
+include(AgateLmdb)
 include(AgateLz4)
 include(AgatePfr)
 include(AgateProtobuf)
@@ -107,6 +108,10 @@ agate_dependency(libxml2
     FINDER agate_find_libxml2 TARGET agate::libxml2
     DEBIAN libxml2-dev libicu-dev
     WITHOUT "its rows and the comparisons with it are left out")
+agate_dependency(lmdb
+    FINDER agate_find_lmdb TARGET agate::lmdb
+    DEBIAN liblmdb-dev
+    WITHOUT "the store's rows and its example are left out")
 agate_dependency(python_peers
     FINDER agate_find_python_peers TARGET agate::python_peers
     DEBIAN python3-cloudpickle python3-lz4 python3-msgpack python3-protobuf python3-xsdata
@@ -232,5 +237,8 @@ if(AGATE_BUILD_BENCH)
     if(AGATE_PYTHON)
         list(APPEND agate_optional python_peers)
     endif()
+endif()
+if(AGATE_BUILD_BENCH OR AGATE_BUILD_EXAMPLES)
+    list(APPEND agate_optional lmdb)
 endif()
 agate_require(NEEDED ${agate_needed} OPTIONAL ${agate_optional})

@@ -122,12 +122,48 @@ section workers_section(const measurements& m) {
     return s;
 }
 
+section store_section(const measurements& m) {
+    section s{"netex-store", "NeTEx stops: a key-value store", {}, {}, {}, {}};
+    s.paragraphs = {"LMDB: all 10,000 stops in one durable write transaction, then a cursor over all, each "
+                    "value decoded from "
+                    "the store's own memory; stops a second in wall time. The floor stores bytes that are "
+                    "ready, and scans "
+                    "them without decoding."};
+    s.figures.columns = {
+        {"System", false}, {"write"}, {"read"}, {"write, times the floor"}, {"read, times the floor"}};
+    const auto time = [&m](const char* verb, const char* library) {
+        const measured_row* const row = m.timed(verb, "store", "Stops10k", library);
+        return row == nullptr ? 0.0 : row->time.median;
+    };
+    const auto rate = [](double ns) {
+        return ns > 0 ? grouped(fixed(w3::stops * 1e9 / ns, 0)) : std::string{};
+    };
+    const auto times = [](double ns, double floor) {
+        return floor > 0 ? ratio_up(ns / floor) : std::string{};
+    };
+    const double write = time("write", "agate"), read = time("read", "agate");
+    const double write_floor = time("write", "bytes"), read_floor = time("read", "bytes");
+    if (write > 0 || read > 0) {
+        s.figures.rows.push_back({{"agate, typed MessagePack", rate(write), rate(read),
+                                   times(write, write_floor), times(read, read_floor)},
+                                  row_kind::ours});
+        s.figures.rows.push_back({{"ready bytes", rate(write_floor), rate(read_floor), "", ""}});
+    }
+    for (const published_store& p : published_store_figures) {
+        s.figures.rows.push_back({{std::string(p.pipeline) + " (published, libmdbx)",
+                                   grouped(fixed(p.write, 0)), grouped(fixed(p.read, 0)), "", ""},
+                                  row_kind::published});
+    }
+    return s;
+}
+
 } // namespace
 
 suite_report report_netex(const measurements& m) {
     suite_report r;
     r.sections.push_back(pipelines_section(m, r.failures));
     r.sections.push_back(peers_section(m));
+    r.sections.push_back(store_section(m));
     r.sections.push_back(workers_section(m));
     return r;
 }

@@ -6,5 +6,6 @@ int main(int argc, char** argv) {
     bench::register_netex_msgpack_cxx();
     bench::register_netex_protobuf();
     bench::register_netex_cereal();
+    bench::register_netex_store();
     return bench::run_program(argc, argv);
 }

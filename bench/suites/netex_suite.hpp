@@ -27,6 +27,7 @@ void register_netex_agate();
 void register_netex_msgpack_cxx();
 void register_netex_protobuf();
 void register_netex_cereal();
+void register_netex_store();
 
 namespace netex {
 

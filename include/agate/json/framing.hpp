@@ -37,7 +37,7 @@ public:
             return *read == text.size() && *read != 0 && is_number_part(text.back());
         }
         const error& e = read.error();
-        if (e.code == errc::end_of_input) {
+        if (e.code == errc::end_of_input || may_be_byte_order_mark(text)) {
             return true;
         }
         std::size_t begin = text.size();
@@ -175,9 +175,7 @@ public:
         if (p == nullptr) {
             return {is_complete ? kind::end : kind::more, skip};
         }
-        const auto begin = static_cast<std::size_t>(p - text.data());
-        const bool is_mark = !is_complete && detail::may_be_byte_order_mark(text.substr(begin));
-        return {is_mark ? kind::more : kind::record, begin};
+        return {kind::record, static_cast<std::size_t>(p - text.data())};
     }
     void pass() noexcept {}
 

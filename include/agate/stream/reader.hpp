@@ -217,7 +217,7 @@ private:
     bool is_news(error e) noexcept {
         e.record = failure_.record;
         window_.place(e);
-        if (e.code == errc::none || (e.code == failure_.code && e.offset == failure_.offset)) {
+        if (e.code == errc::none || e.offset == failure_.offset) {
             return false;
         }
         failure_ = e;

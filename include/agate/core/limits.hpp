@@ -17,7 +17,7 @@ struct limits {
     std::uint64_t memory = std::uint64_t{4} << 30;
     /// Input bytes that may be read again to find the tags of variants, as a multiple of the input's size.
     std::uint32_t rescan = 8;
-    /// Attributes of one XML element, namespace declarations included.
+    /// Attributes of one XML element, namespace declarations included, of which never more than 1,024 are in scope.
     std::uint32_t attributes = 1024;
     /// Bytes that decompression may produce.
     std::uint64_t decompressed = std::uint64_t{256} << 20;

@@ -31,6 +31,9 @@ inline constexpr std::string_view known_uris[] = {"", "http://www.w3.org/XML/199
                                                   "http://www.w3.org/2000/xmlns/"};
 inline constexpr std::uint32_t known_uri_count = 4;
 
+/// Declarations in scope are searched one by one, so there are never more, whatever the limit of attributes.
+inline constexpr std::size_t most_bindings = 1024;
+
 /// An attribute: its value stands in the input from `value` on, and is `plain` when nothing in it needs normalising.
 struct attribute {
     raw_name name;
@@ -423,7 +426,7 @@ private:
             fail(errc::undeclared_prefix, a.name.data, "a declaration that is not allowed:");
             return false;
         }
-        if (bindings_.size() == most_attributes_) {
+        if (bindings_.size() >= (most_attributes_ < most_bindings ? most_attributes_ : most_bindings)) {
             fail(errc::attributes_exceeded, a.name.data,
                  "more namespace declarations in scope than the limit");
             return false;

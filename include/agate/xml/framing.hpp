@@ -65,7 +65,7 @@ public:
             if (p == nullptr) {
                 return failed_or_cut(s, is_complete, 0, failure);
             }
-            if (s.is_transcoded()) {
+            if (s.is_transcoded() || s.is_latin1_so_far()) {
                 s.fail(errc::unsupported_encoding, begin, "a stream of another encoding than UTF-8");
                 return failed_or_cut(s, true, 0, failure);
             }

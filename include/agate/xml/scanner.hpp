@@ -80,6 +80,8 @@ public:
     }
     /// Whether the document is in another encoding than UTF-8, and scanned in a copy.
     [[nodiscard]] bool is_transcoded() const noexcept { return encoding_ != encoding::utf8; }
+    /// Whether it declares an encoding that is UTF-8 only because no byte of it is beyond ASCII: what follows may be.
+    [[nodiscard]] bool is_latin1_so_far() const noexcept { return is_latin1_so_far_; }
     [[nodiscard]] bool is_end(const char* p) const noexcept { return p == end_; }
     /// Whether a start or end tag stands at p, rather than another markup or nothing.
     [[nodiscard]] bool is_tag(const char* p) const noexcept {
@@ -228,6 +230,7 @@ private:
         }
         const char* const wide = find_non_ascii(begin_, end_);
         if (wide == end_) {
+            is_latin1_so_far_ = !is_ascii;
             return true; // ASCII is UTF-8
         }
         if (is_ascii) {
@@ -260,6 +263,7 @@ private:
 
     bool skips_doctype_;
     bool has_doctype_ = false;
+    bool is_latin1_so_far_ = false;
     bool is_cut_ = false; ///< the input ends inside of a character of UTF-16
     std::string transcoded_;
 };

@@ -107,6 +107,19 @@ TEST(framing, a_cut_or_faulty_document_is_an_error_at_its_offset) {
     EXPECT_EQ(stops, all);
 }
 
+TEST(framing, a_mark_may_come_in_pieces_and_another_encoding_is_refused_wherever_they_end) {
+    std::string latin = document;
+    latin.replace(latin.find("UTF-8"), 5, "ISO-8859-1");
+    for (std::size_t size = 1; size < 100; ++size) {
+        std::vector<Stop> stops;
+        EXPECT_EQ(outcome("Stop", size, stops, "\xEF\xBB\xBF" + document), "end") << size;
+        EXPECT_EQ(stops, all) << size;
+        stops.clear();
+        EXPECT_EQ(outcome("Stop", size, stops, latin), "unsupported_encoding@0") << size;
+        EXPECT_TRUE(stops.empty());
+    }
+}
+
 TEST(framing, a_record_that_is_not_what_is_wanted_can_be_passed) {
     std::string wrong = document;
     wrong.replace(wrong.find("5.25"), 4, "five");

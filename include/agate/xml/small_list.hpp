@@ -29,6 +29,13 @@ public:
         }
         data_[size_++] = value;
     }
+    /// Adds a value in place, whatever stands there.
+    AGATE_INLINE T& add() {
+        if (size_ == capacity_) [[unlikely]] {
+            grow();
+        }
+        return data_[size_++];
+    }
     void pop_back() noexcept { --size_; }
     /// Drops what lies behind the first `size` values.
     void shrink(std::size_t size) noexcept { size_ = size; }

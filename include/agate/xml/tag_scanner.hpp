@@ -153,13 +153,13 @@ public:
                 if (open_.size() == base) {
                     return p;
                 }
-                const open_tag inner = open_.back();
+                const open_tag& inner = open_.back();
                 open_.pop_back();
                 p = end_tag(p, inner.name);
                 close(inner);
                 leave();
             } else {
-                open_tag inner;
+                open_tag& inner = open_.add();
                 const char* const start = p;
                 p = start_tag(p, inner);
                 p = p == nullptr ? p : attributes(p, inner);
@@ -169,9 +169,9 @@ public:
                 if (*p == '/') {
                     close(inner);
                     leave();
+                    open_.pop_back();
                     p += 2;
                 } else {
-                    open_.push_back(inner);
                     ++p;
                 }
             }

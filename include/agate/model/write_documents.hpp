@@ -103,10 +103,17 @@ template <class Root, const std::string_view& Name, class W, class T> char* writ
     return write_inside<plain_context, space, tag>(w, p, v, 2);
 }
 
+template <class V> consteval bool all_structures() {
+    for (const bool is_structure : alternative_types<V>::are_structures()) {
+        if (!is_structure) {
+            return false;
+        }
+    }
+    return true;
+}
+
 template <class W, class V, std::size_t A> char* write_root_alternative(W& w, char* p, const V& v) {
     using names = tags<plain_context, V>;
-    using type = std::variant_alternative_t<A, V>;
-    static_assert(structure<type>, "agate: the root of an XML document is a struct, or a variant of structs");
     return write_root_element<V, alternative_name<names, A>>(w, p, *std::get_if<A>(&v));
 }
 
@@ -139,6 +146,9 @@ template <class W, class T> char* write_document(W& w, char* p, const T& v) {
         }
         p = p == nullptr ? p : write_free_inside(w, p, root.first, root.second, 2);
     } else if constexpr (kind_of<T> == kind::variant) {
+        static_assert(all_structures<T>(),
+                      "agate: the root of an XML document is a struct, or a variant of structs: put each "
+                      "alternative that is none into a struct");
         if (v.valueless_by_exception()) {
             return w.fail(errc::not_representable, p, "a variant without a value");
         }

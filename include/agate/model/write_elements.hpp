@@ -375,6 +375,9 @@ AGATE_NOINLINE char* write_structure_inside(W& w, char* p, const T& object, std:
     static_assert(names_are_fit<format, T>(),
                   "agate: a member of this struct has a name that no XML element or "
                   "attribute can have; give it one with agate::rename");
+    // what reading would refuse, and with two equal attributes would be no XML: these have the check inside
+    static_assert(element_keys<format, T, member_role::attribute>::are_different &&
+                  element_keys<format, T, member_role::element>::are_different);
     if (!w.enter(p)) [[unlikely]] {
         return nullptr;
     }

@@ -190,10 +190,11 @@ template <class Context, class R, class T> const char* read_variant_element(R& r
         if (!r.enter(p)) {
             return nullptr;
         }
-        p += *p == '>' ? 1 : 0;
+        const bool has_content = *p == '>';
+        p += has_content ? 1 : 0;
         typename R::element element;
         const char* start = p;
-        while (*p != '/' && next_child(r, p, element, start)) {
+        while (has_content && next_child(r, p, element, start)) {
             const std::size_t index = names::find(element.name.local());
             if (index == no_key || !space_fits<T>(r, element, index, r.now.space)) {
                 p = pass_unknown(r, start, p, element);
@@ -394,10 +395,11 @@ template <class Context, class Slot, class R, class T> const char* read_wrapped(
         if (!r.enter(p)) {
             return nullptr;
         }
-        p += *p == '>' ? 1 : 0;
+        const bool has_content = *p == '>';
+        p += has_content ? 1 : 0;
         typename R::element element;
         const char* start = p;
-        for (std::size_t index = 0; *p != '/' && next_child(r, p, element, start);) {
+        for (std::size_t index = 0; has_content && next_child(r, p, element, start);) {
             const std::size_t alternative = names::find(element.name.local());
             p = alternative == no_key ||
                         !space_fits<typename T::value_type>(r, element, alternative, r.now.space)

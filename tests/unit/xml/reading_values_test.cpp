@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -103,6 +104,10 @@ struct Raws {
     std::vector<agate::xml::raw> item;
     std::optional<agate::xml::raw> one;
 };
+struct Chosen {
+    std::vector<Shape> shapes;
+    std::tuple<Shape> one;
+};
 struct Free {
     agate::value v;
 };
@@ -116,6 +121,9 @@ struct Defaults {
 template <>
 inline constexpr auto agate::describe<xml_values::Data> =
     agate::rules(agate::field<&xml_values::Data::hex>(agate::as_hex));
+template <>
+inline constexpr auto agate::describe<xml_values::Chosen> =
+    agate::rules(agate::field<&xml_values::Chosen::shapes>(agate::xml::wrapped("all")));
 template <>
 inline constexpr auto agate::describe<xml_values::Typed> =
     agate::rules(agate::field<&xml_values::Typed::shape>(agate::xml::typed),
@@ -350,6 +358,31 @@ TEST(values, absent_members_take_their_defaults_or_stay) {
     constexpr agate::xml::options keeping{.missing = agate::missing_policy::keep};
     ASSERT_TRUE((agate::xml::read<keeping>(std::string_view{"<Int/>"}, value)));
     EXPECT_EQ(value.v, 5);
+}
+
+/// Every beginning of a document that is not all of it wants more input, and none is read beyond.
+template <class T> void cut_everywhere(const std::string& text) {
+    EXPECT_EQ(read_outcome<T>(text), "ok") << text;
+    for (std::size_t size = 0; size < text.size(); ++size) {
+        EXPECT_EQ(read_outcome<T>(text.substr(0, size)).substr(0, 12), "end_of_input")
+            << text.substr(0, size);
+    }
+}
+
+TEST(values, documents_that_are_cut_want_more_input_wherever_that_is) {
+    cut_everywhere<One>("<One><before>1</before><Square><a>2</a></Square><after>3</after></One>");
+    cut_everywhere<Chosen>(
+        "<Chosen><all ><Circle><r>1</r></Circle><x/></all><one><item><Square><a>1</a></Square></item></one>"
+        "</Chosen>");
+    cut_everywhere<Typed>(
+        "<Typed" + xsi +
+        "><shape xsi:type='Square'><a>2</a></shape><more xsi:type='Circle'><r>1</r></more></Typed>");
+    cut_everywhere<Paragraph>("<p lang='en'>Hello <b>W</b>!<!-- c --><br/> </p>");
+    cut_everywhere<Kept>("<Kept o='1'><r q='1'><z/>t</r ><e>x</e><a>1</a></Kept>");
+    cut_everywhere<Raws>("<Raws><item>1</item><item/><item a='1'/><one b='1'>y</one></Raws>");
+    cut_everywhere<Free>("<Free><v p='1'><k>1</k><k>&amp;</k>te<![CDATA[x]]>t</v></Free>");
+    cut_everywhere<Nullables>("<Nullables" + xsi + "><v>1</v><v xsi:nil='true'/></Nullables>");
+    cut_everywhere<Data>("<Data><base64>AAEC</base64><hex>00</hex></Data>");
 }
 
 } // namespace

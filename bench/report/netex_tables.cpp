@@ -147,6 +147,10 @@ section store_section(const measurements& m) {
         s.figures.rows.push_back({{"agate, typed MessagePack", rate(write), rate(read),
                                    times(write, write_floor), times(read, read_floor)},
                                   row_kind::ours});
+        const double views = time("read", "agate-views");
+        s.figures.rows.push_back(
+            {{"agate, texts as views of the store's memory", "", rate(views), "", times(views, read_floor)},
+             row_kind::ours});
         s.figures.rows.push_back({{"ready bytes", rate(write_floor), rate(read_floor), "", ""}});
     }
     for (const published_store& p : published_store_figures) {

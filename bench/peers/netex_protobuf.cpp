@@ -56,7 +56,9 @@ public:
         return out;
     }
     static netex::stop stop_of(const object& v) {
-        const auto number = [](const std::string& text) { return agate::decimal::parse(text).value_or(agate::decimal{}); };
+        const auto number = [](const std::string& text) {
+            return agate::decimal::parse(text).value_or(agate::decimal{});
+        };
         netex::stop out{v.id(), v.version(), {}, {}, {}, v.stop_type(), {}};
         if (v.has_name()) {
             out.name.emplace();

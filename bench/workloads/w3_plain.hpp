@@ -89,7 +89,9 @@ inline plain_stop to_plain(const ScheduledStopPoint& stop) {
 }
 
 inline ScheduledStopPoint from_plain(const plain_stop& stop) {
-    const auto number = [](const std::string& text) { return agate::decimal::parse(text).value_or(agate::decimal{}); };
+    const auto number = [](const std::string& text) {
+        return agate::decimal::parse(text).value_or(agate::decimal{});
+    };
     ScheduledStopPoint out{stop.id, stop.version, {}, {}, {}, stop.stop_type, stop.url};
     if (stop.name) {
         out.name.emplace();

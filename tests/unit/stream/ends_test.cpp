@@ -214,7 +214,8 @@ TEST_F(Ends, APipeGivesARecordAsSoonAsItIsThere) {
     stream::reader values{msgpack::sequence{}, stream::descriptor_source{ends[0]}};
     stream::writer to{msgpack::sequence{}, stream::descriptor_sink{ends[1]}};
     std::string back;
-    for (const std::size_t size : {1U, 100U, 40U, 3000U, 2U}) { // would wait for ever if the reader wanted more
+    for (const std::size_t size :
+         {1U, 100U, 40U, 3000U, 2U}) { // would wait for ever if the reader wanted more
         ASSERT_TRUE(to.write(std::string(size, 'x')));
         ASSERT_TRUE(to.flush());
         ASSERT_TRUE(*values.next(back));

@@ -231,7 +231,7 @@ TEST(xml_writing_cases, C092_mixed_content_is_the_same_however_often_it_is_writt
 }
 
 TEST(xml_writing_cases, C098_a_string_is_a_string) {
-    for (const std::string& s : {"{{}}"s, "a:b"s, "{x}y"s, "{"s, "}"s, "xs:string"s, "{http://x}a"s}) {
+    for (const std::string& s : {"{{}}"s, "a:b"s, "{x}y"s, "{"s, "}"s, "xs:string"s, "{urn:x}a"s}) {
         EXPECT_EQ(written(Attribute{s}), "<Attribute s=\"" + s + "\"/>");
         EXPECT_EQ(there_and_back(Attribute{s}).s, s);
         EXPECT_EQ(there_and_back(Text{s}).s, s);

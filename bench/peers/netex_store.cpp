@@ -1,6 +1,7 @@
 // The stops of W3 in LMDB: written in one transaction, durable at its end, and read by a cursor that decodes every value where
-// it lies in the store's memory; `agate-views` into one object whose texts are views of that memory. `bytes` is the floor: the same bytes, ready to be stored, and looked at by their sizes.
-// A row is all 10,000 stops, in wall time: what the disk takes is part of it.
+// it lies in the store's memory; `agate-views` into one object whose texts are views of that memory. `bytes` is the floor: the
+// same bytes, ready to be stored, and looked at by their sizes. A row is all 10,000 stops, in wall time: what the disk takes is
+// part of it.
 #include "../suites/netex_suite.hpp"
 
 #ifdef AGATE_BENCH_HAVE_LMDB

@@ -18,7 +18,8 @@
 
 namespace agate::inline AGATE_ABI {
 
-/// A name in a namespace, which is empty for none.
+/// A name in a namespace, which is empty for none. Nothing checks the members when they are written: a namespace with `}` in it,
+/// or a local name that is empty or has characters that names do not have, does not read back.
 class qname {
 public:
     std::string namespace_uri;

@@ -92,6 +92,23 @@ TEST(Names, AreTextsAndKeysInJsonAndMessagePack) {
     EXPECT_EQ(agate_test::read_outcome<uuid>("7"), "type_mismatch@0");
 }
 
+TEST(Names, AreTheSameWhateverTheLayout) {
+    const named v{uuid{}, {"urn:a", "Stop"}, {{uuid{}, {"", "x"}}}, {{qname{"urn:a", "y"}, 2}}};
+    const auto check = [&](const std::string& text) {
+        EXPECT_EQ(agate::json::read<named>(text).value(), v) << text;
+    };
+    check(agate::json::write<agate::json::options{.indent = 2}>(v).value());
+    check(agate::json::write<agate::json::options{.canonical = true}>(v).value());
+    check(agate::json::write<agate::json::options{.html_safe = true}>(v).value());
+    constexpr agate::msgpack::options sorted{.canonical = true};
+    constexpr agate::msgpack::options by_position{.layout = agate::msgpack::layout::array};
+    EXPECT_EQ(agate::msgpack::read<named>(agate::msgpack::write<sorted>(v).value()).value(), v);
+    EXPECT_EQ(agate::msgpack::read<named>(agate::msgpack::write<by_position>(v).value()).value(), v);
+    const localized_text texts{{"nl", "b"}, {"en", "a"}};
+    EXPECT_EQ(agate::json::write<agate::json::options{.canonical = true}>(texts).value(),
+              R"({"en":"a","nl":"b"})");
+}
+
 TEST(LocalizedText, KeepsItsOrderAndEachLanguageOnce) {
     localized_text v{{"nl", "Centraal Station"}, {"en", "Central Station"}};
     const std::string text = R"({"nl":"Centraal Station","en":"Central Station"})";

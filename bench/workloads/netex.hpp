@@ -129,33 +129,43 @@ inline void append_stop(std::string& out, std::size_t i) {
     out.append("</Url>\n        </ScheduledStopPoint>\n");
 }
 
+/// Gives `emit` a document of at least `bytes` bytes, and at most one stop more, in pieces of a stop. How many stops it has.
+template <class Emit> std::size_t make_pieces(std::size_t bytes, Emit&& emit) {
+    constexpr std::string_view frame_end = "      </scheduledStopPoints>\n    </ServiceFrame>\n";
+    constexpr std::string_view end = "  </dataObjects>\n</PublicationDelivery>\n";
+    std::size_t size = frame_end.size() + end.size();
+    std::size_t stops = 0;
+    std::string piece = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                        "<PublicationDelivery xmlns=\"http://www.netex.org.uk/netex\" version=\"1.1\">\n"
+                        "  <PublicationTimestamp>2026-09-12T04:00:00Z</PublicationTimestamp>\n"
+                        "  <ParticipantRef>OPENOV</ParticipantRef>\n"
+                        "  <dataObjects>\n";
+    do {
+        if (stops % stops_in_frame == 0) {
+            if (stops > 0) piece += frame_end;
+            piece += "    <ServiceFrame id=\"NL:OPENOV:ServiceFrame:" +
+                     std::to_string(stops / stops_in_frame + 1) +
+                     "\" version=\"1\">\n      <scheduledStopPoints>\n";
+        }
+        append_stop(piece, stops++);
+        size += piece.size();
+        emit(std::string_view{piece});
+        piece.clear();
+    } while (size < bytes);
+    emit(frame_end);
+    emit(end);
+    return stops;
+}
+
 struct text_and_count {
     std::string text;
     std::size_t stops = 0;
 };
 
-/// A document of at least `bytes` bytes, and at most one stop more.
 inline text_and_count make_document(std::size_t bytes) {
     text_and_count d;
-    std::string& out = d.text;
-    out.reserve(bytes + 4'096);
-    out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-           "<PublicationDelivery xmlns=\"http://www.netex.org.uk/netex\" version=\"1.1\">\n"
-           "  <PublicationTimestamp>2026-09-12T04:00:00Z</PublicationTimestamp>\n"
-           "  <ParticipantRef>OPENOV</ParticipantRef>\n"
-           "  <dataObjects>\n";
-    constexpr std::string_view frame_end = "      </scheduledStopPoints>\n    </ServiceFrame>\n";
-    constexpr std::string_view end = "  </dataObjects>\n</PublicationDelivery>\n";
-    do {
-        if (d.stops % stops_in_frame == 0) {
-            if (d.stops > 0) out += frame_end;
-            out += "    <ServiceFrame id=\"NL:OPENOV:ServiceFrame:" +
-                   std::to_string(d.stops / stops_in_frame + 1) +
-                   "\" version=\"1\">\n      <scheduledStopPoints>\n";
-        }
-        append_stop(out, d.stops++);
-    } while (out.size() + frame_end.size() + end.size() < bytes);
-    out.append(frame_end).append(end);
+    d.text.reserve(bytes + 4'096);
+    d.stops = make_pieces(bytes, [&d](std::string_view piece) { d.text += piece; });
     return d;
 }
 

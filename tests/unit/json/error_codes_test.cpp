@@ -212,7 +212,9 @@ TEST(ErrorCodes, ControlCharactersInStringsStandAtThemselves) {
     for (int c = 0; c < 0x20; ++c) {
         const std::string text(1, static_cast<char>(c));
         EXPECT_EQ(read_outcome<std::string>("\"a" + text + "\""), "control_character@2");
-        EXPECT_EQ(read_outcome<std::string>("\"" + times(40, "a") + text + "\""), "control_character@41");
+        std::string behind = "\"";
+        behind += times(40, "a");
+        EXPECT_EQ(read_outcome<std::string>(behind + text + "\""), "control_character@41");
         EXPECT_EQ(read_outcome<std::string>("\"\\n" + text + "\""), "control_character@3");
         EXPECT_EQ(read_outcome<point>("{\"z\":\"" + text + "\"}"), "control_character@6");
         EXPECT_EQ(read_outcome<point>("{\"" + text + "\":1}"), "control_character@2");

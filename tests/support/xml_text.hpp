@@ -1,7 +1,7 @@
 // XML documents by chance, with namespaces, references, comments and white space of all sorts, and damage done to them.
 #pragma once
 
-#include "support/random.hpp"
+#include "random.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -22,7 +22,7 @@
 
 namespace agate::inline AGATE_ABI::detail {
 
-/// A URI as it stands in an attribute.
+/// The size of a URI as it stands in an attribute.
 consteval std::size_t escaped_uri_size(std::string_view uri) {
     std::size_t size = 0;
     for (const char c : uri) {
@@ -37,9 +37,7 @@ template <const auto& Spaces> consteval std::size_t declarations_size() {
     for (std::size_t i = 0; i < Spaces.size; ++i) {
         const auto& space = Spaces.list[i];
         size += 9 + (space.prefix.empty() ? 0 : 1 + space.prefix.size());
-        for (const char c : space.uri) {
-            size += c == '&' ? 5 : c == '<' ? 4 : c == '"' ? 6 : 1;
-        }
+        size += escaped_uri_size(space.uri);
     }
     return size;
 }
@@ -119,6 +117,10 @@ template <class W, class V, std::size_t A> char* write_root_alternative(W& w, ch
 
 /// A whole document.
 template <class W, class T> char* write_document(W& w, char* p, const T& v) {
+    if constexpr (kind_of<T> == kind::pointer) {
+        return v == nullptr ? w.fail(errc::not_representable, p, "null, which no document can be")
+                            : write_document(w, p, *v);
+    }
     if (!w.ensure(p, xml_declaration.size() + 2)) {
         return nullptr;
     }
@@ -157,11 +159,7 @@ template <class W, class T> char* write_document(W& w, char* p, const T& v) {
             static constexpr std::array<function, sizeof...(A)> writers{&write_root_alternative<W, T, A>...};
             return writers[v.index()](w, p, v);
         }(std::make_index_sequence<std::variant_size_v<T>>{});
-    } else if constexpr (kind_of<T> == kind::pointer) {
-        p = v == nullptr ? w.fail(errc::not_representable, p, "null, which no document can be")
-                         : write_document(w, p, *v);
-        return p;
-    } else {
+    } else if constexpr (kind_of<T> != kind::pointer) {
         static_assert(structure<T>,
                       "agate: the root of an XML document is a struct, or a variant of structs: put this "
                       "value into a struct");

@@ -306,6 +306,8 @@ TEST(writing, indentation_and_the_other_options) {
               "<Page><title></title><p></p></Page>");
     EXPECT_EQ(written(Page{"", {{}}}), "<Page><title/><p/></Page>");
     EXPECT_EQ(written(Empty{}), "<Empty/>");
+    EXPECT_EQ(agate::xml::write<agate::xml::options{.declaration = true}>(std::make_unique<Empty>()).value(),
+              "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Empty/>");
     EXPECT_EQ(written<agate::xml::options{.declaration = true}>(Empty{}),
               "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Empty/>");
     std::string deep;

@@ -62,7 +62,9 @@ template <class Context, class Scalar, class T> const char* read_words(Scalar& w
 
 // --- Text -----------------------------------------------------------------------------------------------------------------
 
-template <class R, class T, std::size_t J> bool check_text(R& r, const char* start, const T& object) {
+template <class R, class T, std::size_t J> bool check_text([[maybe_unused]] R& r,
+                                                           [[maybe_unused]] const char* start,
+                                                           [[maybe_unused]] const T& object) {
     using slot = typename fields<T>::template slot<J>;
     if constexpr (slot::template has<check_tag>) {
         if (const char* violation = first_violation<slot>(slot::get(object))) [[unlikely]] {
@@ -71,7 +73,6 @@ template <class R, class T, std::size_t J> bool check_text(R& r, const char* sta
             return false;
         }
     }
-    static_cast<void>(r), static_cast<void>(start), static_cast<void>(object);
     return true;
 }
 

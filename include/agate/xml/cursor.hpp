@@ -62,7 +62,7 @@ public:
         if (state_ != state::in_content || event_ != event::start_element || is_empty_) {
             return {};
         }
-        position_ = scanner_.skip_content(position_, open_.back());
+        position_ = scanner_.skip_content(position_);
         if (position_ == nullptr) {
             state_ = state::failed;
             return scanner_.failure;

@@ -44,18 +44,9 @@ template <const auto& Name> inline constexpr auto closed_name = [] {
     return text;
 }();
 
-template <options O> class reader : public scanner {
+template <options O> class reader : public scanner, public text_reading {
 public:
     // --- what the format makes of kinds, for the model
-    static constexpr token enumerator_token = token::string;
-    static constexpr token bytes_token = token::string;
-    static constexpr token time_token = token::string;
-    static constexpr token duration_token = token::string;
-    static constexpr bool quotes_numbers = false;
-    static constexpr bool nan_is_null = false;
-    static constexpr bool reads_any_enumerator = false;
-    static constexpr bool reads_layouts = false;
-    static constexpr bool knows_sizes = false;
     static constexpr bool keeps_missing = O.missing == missing_policy::keep;
     static constexpr bool refuses_unknown = O.unknown == unknown_policy::error;
     static constexpr bool has_elements = true;
@@ -354,7 +345,7 @@ public:
         if (*p == '/') {
             p += 2;
         } else {
-            p = skip_content(p + 1, opened);
+            p = skip_content(p + 1);
             p = p == nullptr ? p : end_tag(p, opened.name);
         }
         close(opened);

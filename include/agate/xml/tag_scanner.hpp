@@ -140,10 +140,9 @@ public:
 
     // --- going over elements
 
-    /// Goes over the content of a tag whose end is before p, and checks it; the position of its end tag.
-    const char* skip_content(const char* p, const open_tag& outer) {
+    /// Goes over the content of an element from behind its start tag, and checks it; the position of its end tag.
+    const char* skip_content(const char* p) {
         const std::size_t base = open_.size();
-        static_cast<void>(outer);
         for (;;) {
             p = text(p, nullptr);
             if (p == nullptr) {
@@ -192,7 +191,7 @@ public:
         if (*p == '/') {
             p += 2;
         } else {
-            p = skip_content(p + 1, tag);
+            p = skip_content(p + 1);
             p = p == nullptr ? p : end_tag(p, tag.name);
         }
         if (p != nullptr) {

@@ -10,6 +10,7 @@
 #include <agate/model/context.hpp>
 #include <agate/model/kind.hpp>
 #include <agate/xml/lexical.hpp>
+#include <agate/xml/roles.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -26,17 +27,8 @@ struct text_place {
     bool is_input = false;
 };
 
-template <class Parent> class text_reader {
+template <class Parent> class text_reader : public text_reading {
 public:
-    static constexpr token enumerator_token = token::string;
-    static constexpr token bytes_token = token::string;
-    static constexpr token time_token = token::string;
-    static constexpr token duration_token = token::string;
-    static constexpr bool quotes_numbers = false;
-    static constexpr bool nan_is_null = false;
-    static constexpr bool reads_any_enumerator = false;
-    static constexpr bool reads_layouts = false;
-    static constexpr bool knows_sizes = false;
     static constexpr bool keeps_missing = Parent::keeps_missing;
     static constexpr bool refuses_unknown = Parent::refuses_unknown;
     static constexpr bool reads_scalars_only = true;

@@ -30,15 +30,9 @@
 
 namespace agate::inline AGATE_ABI::xml::detail {
 
-template <options O> class writer : public failure_room {
+template <options O> class writer : public failure_room, public text_tokens {
 public:
     // --- what the format makes of kinds, for the model
-    static constexpr token enumerator_token = token::string;
-    static constexpr token bytes_token = token::string;
-    static constexpr token time_token = token::string;
-    static constexpr token duration_token = token::string;
-    static constexpr bool quotes_numbers = false;
-    static constexpr bool nan_is_null = false;
     static constexpr bool skips_null = true;
     static constexpr bool sorts_members = false;
     static constexpr bool has_elements = true;
